@@ -1,7 +1,7 @@
 import type { CheckedCitations, CitedPage } from "../analysis/citations/checks.ts";
 import { type CheckedClaim, claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
 import { linkTo } from "../analysis/citations/links.ts";
-import { marked, notFound, unverifiedQuotation } from "../analysis/citations/marks.ts";
+import { marked, notFound, notStated, opinion, unverifiedQuotation } from "../analysis/citations/marks.ts";
 import type { Fact, Proof, Story } from "../contract/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { CitedSentence, Draft, DraftStory } from "./writing/parsing-jobs.ts";
@@ -37,11 +37,19 @@ export function checkedText(
   });
   const isQuoted = (at: number) =>
     nowhere.some(({ end }) => end > (statements[at - 1]?.end ?? 0) && end <= (statements[at]?.end ?? 0));
-  const lost = statements.filter((_, at) => checked[at]?.claim === "not_found" && !isQuoted(at));
-  const [onQuotation, onStatement] = [unverifiedQuotation(language), notFound(language)];
+  const marksOf = { not_found: notFound(language), not_stated: notStated(language) };
+  const onStatement = statements.flatMap((statement, at) => {
+    const claim = checked[at]?.claim;
+    const isLost = (claim === "not_found" || claim === "not_stated") && !isQuoted(at);
+    return isLost ? { ...statement, mark: marksOf[claim] } : [];
+  });
+  // Of a story's sentences beside its facts, only one on why it matters may cite nothing.
+  const reasons = stories.flatMap((story) => story.statements.flatMap((at) => statements[at] ?? []));
+  const opinions = reasons.filter(({ citations }) => citations.length === 0);
   const marks = [
-    ...nowhere.map((place) => ({ ...place, mark: onQuotation })),
-    ...lost.map((place) => ({ ...place, mark: onStatement })),
+    ...nowhere.map((place) => ({ ...place, mark: unverifiedQuotation(language) })),
+    ...onStatement,
+    ...opinions.map((place) => ({ ...place, mark: opinion(language) })),
   ];
   return {
     title,
@@ -86,8 +94,9 @@ function evidenceOf(
     const found = [...new Set([...onPage.found, ...(extract?.found ?? [])])];
     const shared = Math.max(onPage.shared, extract?.shared ?? 0);
     const isExtract = extract !== undefined && extract.found.length > onPage.found.length;
+    const isStated = onPage.isStated || extract?.isStated === true;
     const passage = (isExtract ? extract.passage : onPage.passage) ?? extract?.passage ?? null;
-    evidence.set(number, { items: onPage.items, found, shared, passage, isWhole });
+    evidence.set(number, { items: onPage.items, found, shared, isStated, passage, isWhole });
   }
   return evidence;
 }

@@ -1,4 +1,10 @@
-import { type Marks, notFoundMarks, unverifiedMarks } from "../../contract/marks.ts";
+import {
+  type Marks,
+  notFoundMarks,
+  notStatedMarks,
+  opinionMarks,
+  unverifiedMarks,
+} from "../../contract/marks.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { type Edit, edited } from "../../language/markdown/source.ts";
 
@@ -8,8 +14,10 @@ export interface Mark {
   plain: string;
 }
 
-/** Both are English where `language`, a BCP 47 tag, has no words of its own. */
+/** All are English where `language`, a BCP 47 tag, has no words of its own. */
 export const notFound = (language: string | null | undefined) => markOf(notFoundMarks, language);
+export const notStated = (language: string | null | undefined) => markOf(notStatedMarks, language);
+export const opinion = (language: string | null | undefined) => markOf(opinionMarks, language);
 export const unverifiedQuotation = (language: string | null | undefined) => markOf(unverifiedMarks, language);
 
 function markOf(marks: Marks, language: string | null | undefined): Mark {

@@ -111,13 +111,15 @@ export async function readRollup(
   };
 }
 
+const NOTHING_ON_PAGE = { items: 0, found: [], shared: 0, isStated: true, passage: null };
+
 /** Takes what was told by each page as if it were the page. */
 function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
   const open = openStatements(draft);
   return new Map(
     citations.map(({ extract }, at) => {
       const claims = open.map(({ citations: cited, inExtracts }) => {
-        return inExtracts[cited.indexOf(at + 1)] ?? { items: 0, found: [], shared: 0, passage: null };
+        return inExtracts[cited.indexOf(at + 1)] ?? NOTHING_ON_PAGE;
       });
       const isWhole = extract.length < MAX_EXTRACT && languageOf(extract) === (draft.language ?? undefined);
       return [at + 1, { quotations: [], claims, isWhole }];

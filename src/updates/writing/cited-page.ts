@@ -27,25 +27,35 @@ export function citedPageOf({
   };
 }
 
-/** Characters of an article; of scripts that write a word with one or two, fewer. */
+/** Characters of an article, and of a shorter one that ends with a whole sentence; of scripts that write a word with one or
+ * two, fewer. */
 const MIN_ARTICLE = 600;
+const MIN_BRIEF = 120;
 const MIN_UNSPACED = 200;
+const MIN_UNSPACED_BRIEF = 40;
 const MAX_TITLE = 200;
 
 /** Only a whole article in the claims' language, no free beginning or consent form, shows what is not said. */
 function isWhole(
-  { text, head, paragraphs, isPaid }: PageReading,
+  { text, head, blocks, isPaid }: PageReading,
   { title, url }: Article,
   language: string | null,
 ): boolean {
+  const paragraphs = blocks.filter((block) => block.length >= MIN_PARAGRAPH || SENTENCE_END.test(block));
   const article = paragraphs.join("\n");
-  const least = /^(?:ja|zh|ko|th)$/.test(language ?? "") ? MIN_UNSPACED : MIN_ARTICLE;
+  const isUnspaced = /^(?:ja|zh|ko|th)$/.test(language ?? "");
+  const isEnded = SENTENCE_END.test(paragraphs.at(-1) ?? "");
+  const [whole, brief] = isUnspaced ? [MIN_UNSPACED, MIN_UNSPACED_BRIEF] : [MIN_ARTICLE, MIN_BRIEF];
+  const least = isEnded ? brief : whole;
   if (isPaid || article.length < least || language === null || languageOf(article) !== language) return false;
   if (WALL.test(text) || CUT_OFF.test(paragraphs.at(-1) ?? "")) return false;
   const isTitle = title !== url && /\s/.test(title.trim());
   return tellsOf(isTitle ? title : head.slice(0, MAX_TITLE), article);
 }
 
+/** Characters; anything shorter that ends like no sentence is a heading, a caption or a link. */
+const MIN_PARAGRAPH = 80;
+const SENTENCE_END = /[.!?。！？।۔]["'”’»)」』]*$/u;
 const CUT_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;
 
 const WALL = new RegExp(

@@ -107,6 +107,7 @@ const claimOnPage = z.object({
   items: place.max(100),
   found: z.array(place).max(100),
   shared: z.number().min(0).max(1),
+  isStated: z.boolean(),
   passage: z.string().max(MAX_QUOTE).nullable(),
 });
 

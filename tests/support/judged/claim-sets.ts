@@ -4,7 +4,8 @@ import { checkClaims } from "../../../src/analysis/citations/claims/check.ts";
 import { type CheckedClaim, claimOf } from "../../../src/analysis/citations/claims/evidence.ts";
 import { tidy } from "../../../src/retrieval/plain-text.ts";
 
-type Kind = "true" | "figure" | "name" | "date" | "quotation" | "source" | "moved";
+type Inferred = "cause" | "comparison" | "prediction";
+type Kind = "true" | "figure" | "name" | "date" | "quotation" | "source" | "moved" | Inferred;
 
 interface Sentence {
   text: string;
@@ -77,9 +78,10 @@ export function judgedClaims(part: Sentence["part"]): CheckedSentence[] {
 }
 
 function isRight({ kind }: Sentence, { claim, movedTo }: CheckedClaim): boolean {
-  if (kind === "true") return claim !== "not_found";
+  if (kind === "true") return claim !== "not_found" && claim !== "not_stated";
   if (kind === "moved") return movedTo !== null;
-  return claim === "not_found";
+  const isInferred = kind === "cause" || kind === "comparison" || kind === "prediction";
+  return claim === "not_stated" || (claim === "not_found" && !isInferred);
 }
 
 function entryOf({ feed = "", match = "" }: Page): string {

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, use } from "react";
 import type { ExtraProps } from "react-markdown";
-import { notFoundMarks, unverifiedMarks } from "../../../src/contract/marks.ts";
+import { notFoundMarks, notStatedMarks, opinionMarks, unverifiedMarks } from "../../../src/contract/marks.ts";
 import { InLink } from "./link.tsx";
 import { words } from "./words.ts";
 
@@ -8,6 +8,8 @@ import { words } from "./words.ts";
 const notes = new Map<string, string>([
   ...Object.values(unverifiedMarks).map((mark) => [`(${mark})`, words.quotationNotFound] as const),
   ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.claimNotFound] as const),
+  ...Object.values(notStatedMarks).map((mark) => [`(${mark})`, words.notStated] as const),
+  ...Object.values(opinionMarks).map((mark) => [`(${mark})`, words.isOpinion] as const),
 ]);
 
 interface Mark {

@@ -12,6 +12,7 @@ export const words = inLanguage({
     image: "Image",
     table: "Table",
     numberedSource: (number: string) => `Source ${number}`,
+    isOpinion: "The AI's own view of why this matters. It cites no page.",
     notStated: "No cited page states this cause, comparison or prediction",
     inThePapersWords: "In the paper's words",
     readAt: (iso: string) =>

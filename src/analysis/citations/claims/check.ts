@@ -23,6 +23,8 @@ export interface ClaimOnPage {
   found: number[];
   /** The share of the claim's words that stand on the page, from 0 to 1. */
   shared: number;
+  /** The page gives each cause, comparison and prediction that the claim does. */
+  isStated: boolean;
   /** The page's own words that come nearest to it, 300 characters at most; null where none of it stands there. */
   passage: string | null;
 }
@@ -93,7 +95,7 @@ class PageUnderCheck {
   }
 
   check(claim: ReadClaim): ClaimOnPage {
-    const { items, keys } = claim;
+    const { items, inferences, keys } = claim;
     const isVerbatim = this.#passages.holds(claim.text);
     const found = isVerbatim ? [...items.keys()] : this.#found(claim);
     const shared = isVerbatim
@@ -101,7 +103,8 @@ class PageUnderCheck {
       : [...keys].filter((key) => this.#keys.has(key)).length / Math.max(1, keys.size);
     const held = (text: string) => this.#part(text).#found(claim).length;
     const passage = found.length > 0 || shared > 0 ? this.#passages.nearest(claim, held) : null;
-    return { items: items.length, found, shared, passage };
+    const isStated = isVerbatim || inferences.every((inference) => this.#passages.give(inference));
+    return { items: items.length, found, shared, isStated, passage };
   }
 
   #found({ items, keys, language }: ReadClaim): number[] {

@@ -15,6 +15,8 @@ export interface CheckedClaim {
   proof: { number: number; passage: string } | null;
 }
 
+const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null, proof: null };
+
 /** A page must hold this share of the words of a claim without figures, names, dates and quotations. */
 const SHARED = 0.6;
 
@@ -24,17 +26,22 @@ const SHARED = 0.6;
  */
 export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
   const own = cited.flatMap((number) => evidence.get(number) ?? []);
+  const isRead = cited.length > 0 && own.length === cited.length && own.every(({ isWhole }) => isWhole);
+  const isStated = own.some((each) => each.isStated);
+  const unstated: CheckedClaim = isRead ? { ...UNCHECKED, claim: "not_stated" } : UNCHECKED;
   const items = Math.max(0, ...[...evidence.values()].map((each) => each.items));
   if (items === 0) {
     const isFound = own.some(({ shared }) => shared >= SHARED);
-    return isFound ? foundIn(cited, evidence) : { claim: "unchecked", movedTo: null, proof: null };
+    if (own.length > 0 && !isStated) return unstated;
+    return isFound ? foundIn(cited, evidence) : UNCHECKED;
   }
   const found = new Set(own.flatMap((each) => each.found));
-  if (own.length > 0 && own.every((each) => found.size >= each.items)) return foundIn(cited, evidence);
-  const isRead = cited.length > 0 && own.length === cited.length && own.every(({ isWhole }) => isWhole);
+  if (own.length > 0 && own.every((each) => found.size >= each.items))
+    return isStated ? foundIn(cited, evidence) : unstated;
   const other = [...evidence].filter(([number]) => !cited.includes(number)).find(([, each]) => says(each));
   if (other && isRead) return { ...foundIn([other[0]], evidence), movedTo: other[0] };
-  return { claim: isRead ? "not_found" : "unchecked", movedTo: null, proof: null };
+  if (!isRead) return UNCHECKED;
+  return { claim: isStated ? "not_found" : "not_stated", movedTo: null, proof: null };
 }
 
 /** Takes the proof from the page that says most. */
@@ -51,8 +58,8 @@ function foundIn(numbers: number[], evidence: ReadonlyMap<number, Evidence>): Ch
 }
 
 /** A claim moves only to a page that says all of it, in much the same words. */
-function says({ items, found, shared }: Evidence): boolean {
-  return items > 0 && found.length === items && shared >= (items === 1 ? MOVED_ALONE : MOVED);
+function says({ items, found, shared, isStated }: Evidence): boolean {
+  return isStated && items > 0 && found.length === items && shared >= (items === 1 ? MOVED_ALONE : MOVED);
 }
 
 const MOVED_ALONE = 0.5;

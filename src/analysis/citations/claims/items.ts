@@ -1,6 +1,7 @@
 import { keyOf, type Token, tokensOf } from "./claim-tokens.ts";
 import { checkableDates, type NamedDate } from "./dates.ts";
 import { type Figure, figuresIn, isFraction } from "./figures.ts";
+import { type Inference, inferencesIn } from "./inferences.ts";
 import { type Name, namesIn } from "./names.ts";
 import { type QuotedParts, quotedIn } from "./quotations.ts";
 
@@ -18,6 +19,8 @@ export type Item =
 export interface ReadClaim {
   text: string;
   items: Item[];
+  /** The causes, comparisons and predictions that it gives. */
+  inferences: Inference[];
   /** The keys of the words that mean something. */
   keys: Set<string>;
   /** Its numbers as it writes them. */
@@ -34,7 +37,8 @@ export function readClaim(claim: string, language: string | undefined): ReadClai
   const keys = new Set(tokens.flatMap((token) => keyOf(token) ?? []));
   const numbers = tokens.filter(({ isNumber }) => isNumber).map(({ raw }) => raw);
   const items = itemsIn(tokens, claim, language).slice(0, MAX_ITEMS);
-  return { text: claim, items, keys, numbers, language };
+  const inferences = inferencesIn(claim.slice(0, MAX_CLAIM), language);
+  return { text: claim, items, inferences, keys, numbers, language };
 }
 
 function itemsIn(tokens: Token[], claim: string, language: string | undefined): Item[] {

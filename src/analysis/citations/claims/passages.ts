@@ -1,6 +1,7 @@
 import { cutTo } from "../../../base/cut.ts";
 import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
+import { type Inference, isGiven } from "./inferences.ts";
 
 /** A claim with the keys of its words, and its numbers as it writes them. */
 interface WantedWords {
@@ -28,11 +29,13 @@ const MAX_COMPARED = 6;
 export class Passages {
   readonly all: Passage[] = [];
   readonly #paragraphs: string[];
+  readonly #language: string | undefined;
   readonly #frequency = new Map<string, number>();
   #line: string | null = null;
 
   constructor(paragraphs: string[], language: string | undefined) {
     this.#paragraphs = paragraphs;
+    this.#language = language;
     for (const [paragraph, written] of paragraphs.entries()) {
       for (const text of sentencesOf(written, language)) {
         const keys = keysOf(text);
@@ -48,6 +51,17 @@ export class Passages {
     this.#line ??= oneLine(this.#paragraphs.join("\n"));
     const words = wholeWords(claim);
     return words.length >= MIN_VERBATIM && this.#line.includes(words);
+  }
+
+  /** Tells whether a sentence, or it and the one before, gives a cause, comparison or prediction. */
+  give(inference: Inference): boolean {
+    return this.all.some((passage, at) => {
+      const before = this.all[at - 1];
+      const { text, keys } = passage;
+      if (isGiven(inference, passage, this.#language)) return true;
+      const both = before && { text: `${before.text} ${text}`, keys: keys.union(before.keys) };
+      return both !== undefined && isGiven(inference, both, this.#language);
+    });
   }
 
   /** @param found how much of the claim a text holds @returns the page's words, `MAX_QUOTE` characters at most */

@@ -4,6 +4,7 @@ import { claimOf, type Evidence } from "../../../../src/analysis/citations/claim
 import type { Claim } from "../../../../src/contract/updates.ts";
 import { judgedClaims } from "../../../support/judged/claim-sets.ts";
 
+const inferred = ["cause", "comparison", "prediction"];
 const publishedAt = new Date("2026-11-19T13:00:00Z");
 
 function stands(claim: string, text: string, language = "en"): boolean {
@@ -20,6 +21,13 @@ describe.each(["tune", "check"] as const)("of the labelled sentences, the half t
   test("nine of ten seeded errors are marked, or their number is moved", () => {
     expect(errors.length).toBeGreaterThan(100);
     expect(errors.filter(({ isRight }) => isRight).length / errors.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test("four of five causes, comparisons and predictions that no page gives are marked as not stated", () => {
+    const inferences = sentences.filter(({ kind }) => inferred.includes(kind));
+    expect(inferences.length).toBeGreaterThan(30);
+    const stated = inferences.filter(({ isRight }) => isRight);
+    expect(stated.length / inferences.length).toBeGreaterThanOrEqual(0.8);
   });
 
   test("of the true sentences three of a hundred are", () => {
@@ -121,13 +129,36 @@ describe("a name stands on a page", () => {
 });
 
 describe("a claim", () => {
-  const on = (found: number[], isWhole = true, items = 2) => ({ items, found, shared: 0.8, isWhole });
+  const on = (found: number[], isWhole = true, items = 2, isStated = true) => {
+    return { items, found, shared: 0.8, isStated, isWhole };
+  };
 
   test.each([
     ["whose parts stand on two pages that it cites is found", [1, 2], [on([0]), on([1])], "found", null],
     ["that another cited page says moves there", [1], [on([0]), on([0, 1])], "found", 2],
     ["that no cited page says is not found", [1], [on([0]), on([])], "not_found", null],
     ["is unchecked where its page shows only a part", [1], [on([0], false)], "unchecked", null],
+    [
+      "is not stated where its figures are there, and its cause is not",
+      [1],
+      [on([0, 1], true, 2, false)],
+      "not_stated",
+      null,
+    ],
+    [
+      "whose cause is not in a part of a page is unchecked",
+      [1],
+      [on([0, 1], false, 2, false)],
+      "unchecked",
+      null,
+    ],
+    [
+      "whose cause another page that it cites gives is found",
+      [1, 2],
+      [on([0, 1], true, 2, false), on([])],
+      "found",
+      null,
+    ],
     [
       "does not move while its own page could not be read",
       [1],

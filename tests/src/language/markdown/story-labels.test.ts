@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { notFoundMarks, unverifiedMarks } from "../../../../src/contract/marks.ts";
+import {
+  notFoundMarks,
+  notStatedMarks,
+  opinionMarks,
+  unverifiedMarks,
+} from "../../../../src/contract/marks.ts";
 import newsWords from "../../../../src/language/data/news-words.json" with { type: "json" };
 import stopWords from "../../../../src/language/data/stop-words.json" with { type: "json" };
 import { labelsIn, partNamed } from "../../../../src/language/markdown/story-labels.ts";
@@ -15,8 +20,8 @@ describe("the labels of a story", () => {
 
   test("are in the same languages as the marks on what no cited page holds, and the note on a cut text", () => {
     const languages = Object.keys(storyLabels).sort();
-    expect(Object.keys(notFoundMarks).sort()).toEqual(languages);
-    expect(Object.keys(unverifiedMarks).sort()).toEqual(languages);
+    for (const marks of [notFoundMarks, notStatedMarks, opinionMarks, unverifiedMarks])
+      expect(Object.keys(marks).sort()).toEqual(languages);
     const english = cutNote("truncated", "en");
     expect(languages.filter((language) => cutNote("truncated", language) === english)).toEqual(["en"]);
   });

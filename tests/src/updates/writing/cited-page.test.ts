@@ -35,6 +35,26 @@ describe("a cited page is read whole", () => {
     expect(isWhole(html, { cited: cited({ title: "https://paper.example/rates" }) })).toBe(true);
   });
 
+  const short = [
+    "The road bridge at Millbeck has been closed since Friday.",
+    "Two piers have cracks.",
+    "Repairs will cost 2.4 million pounds, the council said.",
+  ];
+  const briefly = (sentences: string[]) =>
+    `<html><body><article>${sentences.map((each) => `<p>${each}</p>`).join("")}</article></body></html>`;
+  const bridge = { cited: cited({ title: "Bridge at Millbeck closed" }) };
+
+  test("though it has few and short paragraphs", () => {
+    expect(isWhole(briefly(short), bridge)).toBe(true);
+  });
+
+  test("but no beginning of it that breaks off", () => {
+    expect(
+      isWhole(briefly([...short.slice(0, 2), "Repairs will cost 2.4 million pounds, the"]), bridge),
+    ).toBe(false);
+    expect(isWhole(briefly([`${short.join(" ").slice(0, -20)}`]), bridge)).toBe(false);
+  });
+
   const wall =
     "<p>Subscribe now to continue reading this story and everything else that we write about money.</p>";
   const script =
