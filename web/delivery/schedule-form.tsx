@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { z } from "zod";
 import {
   type EditionDraft,
@@ -9,17 +10,17 @@ import {
 } from "../../src/contract/account/editions.ts";
 import { call } from "../api/client.ts";
 import { ApiError, readFailure } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Choices } from "../ui/form/choices.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { useForm } from "../ui/form/form.ts";
+import { checkBy, type FieldErrors, firstByField } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Preview } from "./edition/preview.tsx";
 import { previewQuery, settingsPath, settingsQuery } from "./edition/queries.ts";
 import { deviceZone, nextInWords } from "./edition/times.ts";
+import { channelsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { words } from "./words.ts";
@@ -29,22 +30,31 @@ interface Props {
   now: Date;
 }
 
-/** When editions come. Who has none yet is shown what the first one would be before it is switched on. */
+/** When editions come: what is chosen is saved at once. Who had none yet is shown what the first one will be. */
 export function ScheduleForm({ saved, now }: Props) {
-  const wasOff = saved.schedule === "off";
+  const [wasOff] = useState(saved.schedule === "off");
+  const [values, setValues] = useState(() => startingFrom(saved));
+  const [errors, setErrors] = useState<FieldErrors<EditionSettings>>({});
   const save = useSave(saved);
-  const form = useForm(sentDraft, startingFrom(saved), (draft) => {
-    if (save.isPending) return;
-    save.mutate(draft, {
-      onError: (error) => form.refuse((error instanceof ApiError && error.body?.issues) || []),
+  const change = (part: Partial<EditionSettings>) => {
+    const changed = { ...values, ...part };
+    setValues(changed);
+    const checked = checkBy(sentDraft, changed);
+    setErrors(checked.success ? {} : firstByField(checked.error.issues));
+    if (!checked.success) return;
+    save.mutate(checked.data, {
+      onError: (error) => setErrors(firstByField((error instanceof ApiError && error.body?.issues) || [])),
     });
-  });
-  const { values, errors, set } = form;
+  };
   const isOff = values.schedule === "off";
-  const isChanged = isOff ? !wasOff : fields.some((field) => values[field] !== saved[field]);
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-6">
-      <ScheduleChoice chosen={values.schedule} onChoose={(schedule) => set("schedule", schedule)} />
+    <div className="grid grid-cols-1 gap-6">
+      <ScheduleChoice chosen={values.schedule} onChoose={(schedule) => change({ schedule })} />
+      {save.isError && (
+        <div className="*:border-t-0 *:py-0">
+          <Failure title={words.failedToSave} onRetry={() => change({})} />
+        </div>
+      )}
       {!isOff && (
         <>
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -55,7 +65,7 @@ export function ScheduleForm({ saved, now }: Props) {
                     {...control}
                     name="weekday"
                     value={values.weekday}
-                    onChange={(event) => set("weekday", Number(event.target.value))}
+                    onChange={(event) => change({ weekday: Number(event.target.value) })}
                   >
                     {words.weekdays.map((name, index) => (
                       <option key={name} value={index + 1}>
@@ -74,7 +84,7 @@ export function ScheduleForm({ saved, now }: Props) {
                     type="time"
                     name="at"
                     value={values.at}
-                    onChange={(event) => set("at", event.target.value)}
+                    onChange={(event) => change({ at: event.target.value })}
                   />
                 )}
               </Field>
@@ -82,41 +92,24 @@ export function ScheduleForm({ saved, now }: Props) {
             <TimeZoneField
               timeZone={values.timeZone}
               error={errors.timeZone}
-              onChange={(timeZone) => set("timeZone", timeZone)}
+              onChange={(timeZone) => change({ timeZone })}
             />
             <ReadingTime
               maxMinutes={values.maxMinutes}
               error={errors.maxMinutes}
-              onChange={(maxMinutes) => set("maxMinutes", maxMinutes)}
+              onChange={(maxMinutes) => change({ maxMinutes })}
             />
           </div>
           <QuietHours
             from={values.quietFrom}
             to={values.quietTo}
             errors={[errors.quietFrom, errors.quietTo]}
-            onChange={(from, to) => {
-              set("quietFrom", from);
-              set("quietTo", to);
-            }}
+            onChange={(quietFrom, quietTo) => change({ quietFrom, quietTo })}
           />
           <EditionToCome settings={values} isFirst={wasOff} now={now} />
         </>
       )}
-      {(!isOff || !wasOff) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            type="submit"
-            variant="primary"
-            className="max-sm:w-full"
-            disabled={!isChanged}
-            aria-disabled={save.isPending}
-          >
-            {save.isPending ? words.saving : isOff ? words.switchOff : wasOff ? words.switchOn : words.save}
-          </Button>
-          {isOff && <p className="text-muted">{words.nothingMore}</p>}
-        </div>
-      )}
-    </form>
+    </div>
   );
 }
 
@@ -125,8 +118,6 @@ const sentDraft = z.preprocess(
   (values) => ((values as EditionSettings).schedule === "off" ? { schedule: "off" } : values),
   editionDraft,
 );
-
-const fields = ["schedule", "at", "weekday", "timeZone", "quietFrom", "quietTo", "maxMinutes"] as const;
 
 /** Who never switched it on is taken to be where their device is. */
 const startingFrom = (saved: EditionSettings): EditionSettings =>
@@ -204,13 +195,21 @@ function ReadingTime({ maxMinutes, error, onChange }: ReadingTimeProps) {
 function useSave(saved: EditionSettings) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
+  const channels = useQuery(channelsQuery());
   return useMutation({
+    // What was chosen last is what stays.
+    scope: { id: settingsPath },
     mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", settingsPath, { body: draft }),
     onSuccess: (settings) => {
       client.setQueryData(queryKey, settings);
       void client.invalidateQueries({ predicate: (query) => query.queryKey[1] === "preview" });
+      const goesNowhere = channels.data?.every(({ isOn }) => !isOn);
       if (settings.schedule === "off") toast({ title: words.switchedOff, description: words.nothingMore });
-      else if (saved.schedule === "off") toast({ title: words.switchedOn, description: words.firstWillCome });
+      else if (saved.schedule === "off")
+        toast({
+          title: words.switchedOn,
+          description: goesNowhere ? words.addToGetIt : words.firstWillCome,
+        });
       else toast({ title: words.saved });
     },
     onError: (error) => toastFailure(words.notSaved, error, words.failedToSave),

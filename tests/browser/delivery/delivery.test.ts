@@ -67,47 +67,42 @@ describe("when editions come", () => {
     expect(unexpected(reader)).toEqual([]);
   });
 
-  test("is explained with a preview before the first is switched on, in the time zone of the device", async () => {
+  test("is saved as it is chosen, in the time zone of the device, with a preview of the first", async () => {
     const page = await fresh(reader);
     const held: Held = { settings: someSettings({ schedule: "off", timeZone: "UTC" }), channels: [] };
     await openWith(page, held);
     await says(page, "Delivery is off");
-    expect(await button(page, "Turn on").count()).toBe(0);
     await page.getByRole("radio", { name: /^Every day/ }).check();
+    await toast(page, "Delivery turned on");
     const first = page.getByRole("region", { name: /^Your first edition: Tomorrow, Sunday, at/ });
     await first.getByText("The line opens; a hut is painted").waitFor();
-    await first.getByText("Here's a sample, from yesterday:").waitFor();
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(await page.getByLabel("Time zone").inputValue()).toBe(here);
-    expect(held.settings.schedule).toBe("off");
     await page.getByLabel("Time", { exact: true }).fill("06:30");
-    await button(page, "Turn on").click();
-    await toast(page, "Delivery turned on");
+    await toast(page, "Delivery saved");
     expect(held.settings).toMatchObject({ schedule: "daily", at: "06:30", timeZone: here });
-    await page.getByText("No channel is on, so it waits in your editions.").waitFor();
+    await page.getByRole("link", { name: "Add a channel to get it" }).waitFor();
   });
 
   test("is changed by the week, with quiet hours and a reading time, and switched off again", async () => {
     const page = await fresh(reader);
     const held: Held = { settings: someSettings(), channels: [aChannel()] };
     await openWith(page, held);
-    expect(await button(page, "Save").isDisabled()).toBe(true);
     await page.getByRole("radio", { name: /^Every week/ }).check();
     await page.getByLabel("Day", { exact: true }).selectOption("Friday");
     await page.getByLabel("Reading time").selectOption("Up to 10 minutes");
     await page.getByRole("switch", { name: "Quiet hours" }).click();
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes("08:15") === true);
     await page.getByLabel("Until").fill("08:15");
-    await button(page, "Save").click();
+    await saved;
     await toast(page, "Delivery saved");
     expect(held.settings).toEqual(
       someSettings({ schedule: "weekly", weekday: 5, maxMinutes: 10, quietFrom: "22:00", quietTo: "08:15" }),
     );
     await page.getByLabel("From").fill("");
-    await button(page, "Save").click();
     expect(await objection(page.getByLabel("From"))).toBe("Choose a time");
-    expect(await hasFocus(page.getByLabel("From"))).toBe(true);
+    expect(held.settings.quietFrom).toBe("22:00");
     await page.getByRole("radio", { name: /^Off/ }).check();
-    await button(page, "Turn off").click();
     await toast(page, "Delivery turned off");
     expect(held.settings.schedule).toBe("off");
   });
@@ -117,14 +112,12 @@ describe("when editions come", () => {
     await page.clock.setFixedTime(new Date());
     await page.goto("/delivery");
     await page.getByRole("radio", { name: /^Every day/ }).check();
-    await button(page, "Turn on").click();
     await toast(page, "Delivery turned on");
     await page.reload();
     const next = page.getByRole("region", { name: "Your next edition" });
     await next.getByText(/^(Today at|Tomorrow, \w+day, at) 07:00 \(.+\)$/).waitFor();
     expect(await page.getByRole("radio", { name: /^Every day/ }).isChecked()).toBe(true);
     await page.getByRole("radio", { name: /^Off/ }).check();
-    await button(page, "Turn off").click();
     await says(page, "Delivery is off");
     expect(unexpected(reader)).toEqual([]);
   });
@@ -149,10 +142,15 @@ describe("when editions come", () => {
     await page.getByRole("status", { name: "Loading the preview" }).waitFor();
     release();
     await page.getByText("It arrives as soon as a topic has news,").waitFor();
-    await fail(page, deliveryCalls.settings);
-    await button(page, "Turn on").click();
+    const heal = await fail(page, deliveryCalls.settings);
+    await page.getByRole("radio", { name: /^Every week/ }).check();
     await toast(page, "Couldn't save");
-    expect(await page.getByRole("radio", { name: /^Immediately/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: /^Every week/ }).isChecked()).toBe(true);
+    await heal();
+    await button(page, "Try again").click();
+    await toast(page, "Delivery saved");
+    await page.getByRole("radio", { name: /^Off/ }).check();
+    await toast(page, "Delivery turned off");
   });
 });
 
