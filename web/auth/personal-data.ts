@@ -9,6 +9,10 @@ export function forgetPeople(author?: string): void {
         storage.removeItem(key);
 }
 
+/** Whether a comment or an answer that somebody had begun is kept here. */
+export const holdsComment = (author: string): boolean =>
+  Object.keys(sessionStorage).some((key) => /^draft (?:comment|reply) (\S+)/.exec(key)?.[1] === author);
+
 /** Written and removed when somebody signs out, so that other tabs hear of it. A session that expires leaves it alone. */
 export const signOutKey = "signedOut";
 

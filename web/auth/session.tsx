@@ -7,7 +7,7 @@ import { endsSession } from "../api/errors.ts";
 import { toast } from "../ui/overlay/toast.ts";
 import { Loading } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
-import { forgetPeople, isSignOut } from "./personal-data.ts";
+import { forgetPeople, holdsComment, isSignOut } from "./personal-data.ts";
 import { currentUserQuery } from "./queries.ts";
 import { returnState } from "./return-path.ts";
 import { concernsSession, readSession, type StoredSession, writeSession } from "./session-storage.ts";
@@ -39,6 +39,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [stored, setStored] = useState(() => readSession(localStorage));
   const [hasLeft, setLeft] = useState(false);
   const current = useQuery({ ...currentUserQuery(), enabled: stored.token !== null });
+  const userId = stored.user?.id;
   const hasEnded = stored.token !== null && endsSession(current.error);
 
   const enter = useCallback(
@@ -58,10 +59,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!hasEnded) return;
-    forgetPeople(stored.user?.id);
+    forgetPeople(userId);
     enter(nobody);
-    toast({ title: common.signedOut, description: common.signInAgain });
-  }, [hasEnded, stored.user?.id, enter]);
+    const isKept = userId !== undefined && holdsComment(userId);
+    toast({ title: common.signedOut, description: isKept ? common.commentKept : common.signInAgain });
+  }, [hasEnded, userId, enter]);
 
   useEffect(() => {
     // Another tab may have signed out while this was asked.

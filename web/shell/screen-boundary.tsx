@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { checkConnectivity, currentLine, onLineChange } from "../api/connectivity.ts";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -12,13 +13,31 @@ interface State {
 /** Keeps the rest of the app standing when a screen breaks, or when its code cannot be loaded. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { is: "whole" };
+  #stopWatching: (() => void) | undefined;
 
   static getDerivedStateFromError(): State {
     return { is: "mending" };
   }
 
   override async componentDidCatch() {
-    if (!(await reloadIfReplaced())) this.setState({ is: "broken" });
+    if (await reloadIfReplaced()) return;
+    this.setState({ is: "broken" });
+    this.#reloadOnceBack();
+  }
+
+  /** A screen that broke while the server could not be reached may only have missed its code. */
+  #reloadOnceBack() {
+    let wasDown = currentLine() !== "up";
+    this.#stopWatching = onLineChange(() => {
+      const isDown = currentLine() !== "up";
+      if (wasDown && !isDown) window.location.reload();
+      wasDown = isDown;
+    });
+    void checkConnectivity();
+  }
+
+  override componentWillUnmount() {
+    this.#stopWatching?.();
   }
 
   override render() {

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigationType } from "react-router";
 import { useAuth } from "../auth/session.tsx";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
+import { useReactionsElsewhere } from "../topics/reactions/use-reaction.ts";
 import { classes } from "../ui/classes.ts";
 import { Loading } from "../ui/skeleton.tsx";
 import { Header } from "./header.tsx";
@@ -13,6 +14,7 @@ import { words } from "./words.ts";
 
 export function Shell() {
   const { user } = useAuth();
+  useReactionsElsewhere(user?.id);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   return (

@@ -14,6 +14,7 @@ export const common = inLanguage({
     signIn: "Sign In",
     signedOut: "You were signed out",
     signInAgain: "Sign in again to continue.",
+    commentKept: "Your comment is kept. Sign in again to post it.",
     by: "by",
     wentWrong: "Something went wrong. Please try again.",
     nothingFound: "No topics found",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { forgetPeople, isSignOut } from "../../../web/auth/personal-data.ts";
+import { forgetPeople, holdsComment, isSignOut } from "../../../web/auth/personal-data.ts";
 
 /** A storage as browsers have it: its keys are its own properties. */
 class Memory {
@@ -49,4 +49,10 @@ test("a sign-out is told from the end of its notice, and from other keys", () =>
   const event = (key: string | null, newValue: string | null) => ({ key, newValue }) as StorageEvent;
   const told = [event("signedOut", ""), event("signedOut", null), event("user", null), event(null, null)];
   expect(told.map(isSignOut)).toEqual([true, false, false, false]);
+});
+
+test("a comment or an answer that was begun is known to be kept, by its author", () => {
+  expect(["u1", "u2", "u3"].map(holdsComment)).toEqual([true, true, false]);
+  forgetPeople("u1");
+  expect(["u1", "u2"].map(holdsComment)).toEqual([true, false]);
 });

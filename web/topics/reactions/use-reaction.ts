@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { call } from "../../api/client.ts";
@@ -63,11 +64,13 @@ export function reacting(
       if (isFollowedList(key)) return followIn(reacted, toggled);
       return countFollowed(reacted, key, userId, toggled.on ? 1 : -1);
     },
-    onSuccess: (_answer, toggled) =>
+    onSuccess: (_answer, toggled) => {
+      reactionsElsewhere().postMessage(userId);
       toast({
         ...reactionDone(reaction, toggled.on),
         ...(isEasyToMiss(reaction, screen, toggled.on) && { undo: () => undo(toggled) }),
-      }),
+      });
+    },
     onError: (error, { on }) => {
       const failure = reactionFailed(reaction, on, screen, serverMessage(error));
       const description = tooOftenMessage(error) ?? failure?.description;
@@ -75,6 +78,29 @@ export function reacting(
     },
   });
   return options;
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** Between the tabs of this browser: whoever follows, likes or slops in one says so in the others. One object a tab, as it does not hear itself. */
+function reactionsElsewhere(): BroadcastChannel {
+  channel ??= new BroadcastChannel("reactions");
+  return channel;
+}
+
+/** Reads the topics on the screen again when their reader reacted in another tab. */
+export function useReactionsElsewhere(userId: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!userId) return;
+    const read = ({ data }: MessageEvent<unknown>) => {
+      if (data === userId)
+        void client.invalidateQueries({ predicate: (query) => concernsTopics(query, userId) });
+    };
+    const elsewhere = reactionsElsewhere();
+    elsewhere.addEventListener("message", read);
+    return () => elsewhere.removeEventListener("message", read);
+  }, [client, userId]);
 }
 
 /** A slop mark counts against the topic, and what is no longer followed leaves these screens at once. */
