@@ -7,26 +7,18 @@ import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";
 import { type FormFeed, formFeeds } from "../feeds/feeds.ts";
 import { words as feedWords } from "../feeds/words.ts";
 
+/** The fields of a topic that its draft has as well; the contract lists them. */
+type DraftFields = Pick<Topic, keyof Topic & keyof TopicDraft>;
+
 /** A topic as its form holds it. */
-export interface TopicFormValues {
-  name: string;
+export interface TopicFormValues extends Omit<DraftFields, "coverSeed" | "feeds" | "sourceId"> {
   description: string;
-  category: string;
-  tags: string[];
-  isPublic: boolean;
-  frequency: number;
+  aiPrompt: string;
   /** Null until chosen: the form then shows the default. */
   sourceId: string | null;
-  aiPrompt: string;
   feeds: FormFeed[];
   /** An address that was not looked for yet. It is no part of a topic. */
   typedFeed: string;
-  useInstanceFeeds: boolean;
-  searchWords: string[];
-  includeWords: string[];
-  excludeWords: string[];
-  /** Null where it is recognised. */
-  language: string | null;
 }
 
 export type TopicForm = Form<TopicFormValues>;
@@ -90,25 +82,19 @@ export function useDraftedTopicForm(
 
 /** An existing topic as its form begins. */
 export function topicFormValues(topic: Topic): TopicFormValues {
-  const { name, description, category, tags, isPublic, frequency, sourceId, aiPrompt } = topic;
-  const { useInstanceFeeds, searchWords, includeWords, excludeWords, language } = topic;
   return {
-    name,
-    description: description ?? "",
-    category: categories.find((known) => known === category) ?? "",
-    tags,
-    isPublic,
-    frequency,
-    sourceId,
-    aiPrompt: aiPrompt ?? "",
+    ...pickFields(topic),
+    description: topic.description ?? "",
+    category: categories.find((known) => known === topic.category) ?? "",
+    aiPrompt: topic.aiPrompt ?? "",
     feeds: formFeeds(topic),
     typedFeed: "",
-    useInstanceFeeds,
-    searchWords,
-    includeWords,
-    excludeWords,
-    language,
   };
+}
+
+function pickFields(topic: Topic): Pick<Topic, keyof Topic & keyof TopicFormValues> {
+  const fields = Object.entries(topic).filter(([name]) => name in blankTopic);
+  return Object.fromEntries(fields) as Pick<Topic, keyof Topic & keyof TopicFormValues>;
 }
 
 /** What the server says is wrong with a topic, by field. A name that is taken comes without one. */
