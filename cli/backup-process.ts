@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
+import { childEnvironment } from "../src/base/child-process.ts";
 import { Refusal } from "../src/base/errors.ts";
-import { helperEnvironment } from "../src/base/helper-process.ts";
 import type { Log } from "../src/base/log.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase } from "../src/db/open.ts";
@@ -60,7 +60,7 @@ export function createBackupProcess(
         stdin: "ignore",
         stdout: "ignore",
         stderr: "pipe",
-        env: { ...env, ...helperEnvironment },
+        env: { ...env, ...childEnvironment },
         timeout: longest,
         windowsHide: true,
       });

@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { helperEnvironment } from "../src/base/helper-process.ts";
+import { childEnvironment } from "../src/base/child-process.ts";
 import type { Log } from "../src/base/log.ts";
 import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
 import { findDamage, noteDamage } from "../src/db/soundness.ts";
@@ -40,7 +40,7 @@ export function startCheck(db: Db, log: Log): DatabaseCheck {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, ...helperEnvironment },
+    env: { ...process.env, ...childEnvironment },
     windowsHide: true,
   });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { helperEnvironment } from "../src/base/helper-process.ts";
+import { childEnvironment } from "../src/base/child-process.ts";
 import type { Log } from "../src/base/log.ts";
 import { waitAtMost } from "../src/base/timeout.ts";
 import { builtFrom, version } from "../src/base/version.ts";
@@ -106,7 +106,7 @@ function startProcess(command: string[], env: Environment, tell: Options["tell"]
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...env, ...helperEnvironment },
+    env: { ...env, ...childEnvironment },
     windowsHide: true,
   });
   const { stdout: signs, stdin: input } = child;

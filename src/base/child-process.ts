@@ -1,2 +1,2 @@
-/** Environment of a process that this one starts to help it: Bun ends it with this one, however that ends. */
-export const helperEnvironment = { BUN_FEATURE_FLAG_NO_ORPHANS: "1" } as const;
+/** Passed in a child process's environment, it has Bun end the child when its parent ends, however that happens. */
+export const childEnvironment = { BUN_FEATURE_FLAG_NO_ORPHANS: "1" } as const;

@@ -1,8 +1,8 @@
 /**
- * `read` that keeps what it read of the last texts, `most` of them at most, but for what it has no answer to (undefined).
- * Unless it is said, there is room for all languages.
+ * Keeps what `read` answered for up to `most` texts; past that it begins anew. Undefined is not kept. The usual 500 are
+ * room for every language.
  */
-export function remembering<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
+export function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const before = known.get(text);

@@ -1,4 +1,4 @@
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 import { fold } from "./folding.ts";
 
 const LANGUAGES =
@@ -38,7 +38,7 @@ export function isPortugueseOrdinal(folded: string): boolean {
 }
 
 /** The weekdays that a text names, from 0 for Sunday, written as their language writes them: "Domingo" is a name. */
-export const weekdaysIn = remembering((text): ReadonlySet<number> => {
+export const weekdaysIn = memoize((text): ReadonlySet<number> => {
   const days = new Set<number>();
   for (const { 0: word, 1: feira } of text.matchAll(/[\p{L}\p{M}]{4,}(-feira)?/gu)) {
     const folded = fold(word.replace(/-feira$/, ""));

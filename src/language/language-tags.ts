@@ -1,4 +1,4 @@
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 
 /** The words of a BCP 47 language in a table of them; undefined where it has none, or where `tag` is no language. */
 export function wordsIn<Words>(
@@ -12,7 +12,7 @@ export function wordsIn<Words>(
 }
 
 // The runtime reads a tag in the time of some hundred lookups.
-const maximized = remembering((tag) => {
+const maximized = memoize((tag) => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return { language, script };

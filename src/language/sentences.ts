@@ -1,4 +1,4 @@
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 import abbreviations from "./data/abbreviations.json" with { type: "json" };
 
 /** A dot behind a title, unit, month or initial ends no sentence. */
@@ -49,7 +49,7 @@ function segmentsOf(line: string, language = "en"): string[] {
   return [...segmenterOf(language).segment(line)].map(({ segment }) => segment);
 }
 
-const segmenterOf = remembering((language) => new Intl.Segmenter(language, { granularity: "sentence" }));
+const segmenterOf = memoize((language) => new Intl.Segmenter(language, { granularity: "sentence" }));
 
 function goesOn(before: string, next: string, language: string | undefined): boolean {
   const end = before.trimEnd().slice(-MAX_END);

@@ -1,4 +1,4 @@
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 import commonWords from "./data/common-words.json" with { type: "json" };
 import newsWords from "./data/news-words.json" with { type: "json" };
 import { fold } from "./folding.ts";
@@ -136,7 +136,7 @@ function tokenOf(word: string, language: string | undefined, isShouted: boolean)
   return isAcronym && !isShouted ? { word, key: word, isStop: false } : { word, key, isStop };
 }
 
-const wordsOf = remembering((language) => remembering((word) => readWord(word, language), 20_000));
+const wordsOf = memoize((language) => memoize((word) => readWord(word, language), 20_000));
 
 function readWord(word: string, language: string): Word {
   const lower = word.toLowerCase();
@@ -168,13 +168,13 @@ function pairsOf(piece: string, language: string | undefined): Token[] {
   });
 }
 
-const genericOf = remembering((language) => {
+const genericOf = memoize((language) => {
   return new Set(
     wordsIn(newsWords, language).flatMap((word) => tokensOf(word, language, 9).map(({ key }) => key)),
   );
 });
 
-const commonOf = remembering((language) => {
+const commonOf = memoize((language) => {
   return new Set(wordsIn(commonWords, language).map((word) => keyOf(word.toLowerCase(), language)));
 });
 

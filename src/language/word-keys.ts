@@ -1,4 +1,4 @@
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 import { stemInAnyLanguage, stemLatin } from "./cross-language-stemming.ts";
 import synonymLists from "./data/synonyms.json" with { type: "json" };
 import { fold } from "./folding.ts";
@@ -13,7 +13,7 @@ export function wordKey(lower: string): string {
 }
 
 const LONGEST_KEPT = 40;
-const keptKey = remembering(readKey, 20_000);
+const keptKey = memoize(readKey, 20_000);
 
 function readKey(lower: string): string {
   const { words } = synonymsOnce();

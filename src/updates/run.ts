@@ -3,7 +3,7 @@ import { keepCandidates } from "../analysis/memory/candidates.ts";
 import { listedStories } from "../analysis/memory/judgement.ts";
 import type { KnownStory } from "../analysis/memory/news.ts";
 import { readStories, seenPages } from "../analysis/memory/stories.ts";
-import { remembering } from "../base/remembering.ts";
+import { memoize } from "../base/memoize.ts";
 import type { Db } from "../db/open.ts";
 import type { Embed } from "../providers/adapters/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
@@ -246,7 +246,7 @@ function fallbackTitle(name: string, now: Date, language = "en"): string {
 }
 
 // Making one takes longer than everything else between an answer and its reading.
-const dayIn = remembering((language) => {
+const dayIn = memoize((language) => {
   const locale = language === "en" ? "en-GB" : language;
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 });

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { serialize } from "node:v8";
-import { helperEnvironment } from "../base/helper-process.ts";
+import { childEnvironment } from "../base/child-process.ts";
 import { FrameReader, frameHeader } from "./frames.ts";
 import type { ParsingLimits } from "./parser.ts";
 import { lastWords } from "./watchdog.ts";
@@ -66,7 +66,7 @@ export function startWorker(
 /** Passes on none of our keys and settings. */
 function environment(): Record<string, string> {
   const { SystemRoot } = process.env;
-  return { ...helperEnvironment, ...(SystemRoot && { SystemRoot }) };
+  return { ...childEnvironment, ...(SystemRoot && { SystemRoot }) };
 }
 
 function beforeIt(pid: number): void {

@@ -1,4 +1,4 @@
-import { remembering } from "../../base/remembering.ts";
+import { memoize } from "../../base/memoize.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { isCountry } from "../../language/word-keys.ts";
 import type { Feature, Profile } from "./profile.ts";
@@ -44,7 +44,7 @@ export function isDoubtful(one: Profile, other: Profile): boolean {
   return language !== null && others !== null && language !== others;
 }
 
-const languageOfSample = remembering((sample) => languageOf(sample) ?? null, 5_000);
+const languageOfSample = memoize((sample) => languageOf(sample) ?? null, 5_000);
 
 /** "On Wednesday", "on Thursday": the day of an event more often than that of its report. */
 function areOtherDays({ weekdays }: Profile, other: Profile): boolean {

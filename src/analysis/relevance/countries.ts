@@ -1,4 +1,4 @@
-import { remembering } from "../../base/remembering.ts";
+import { memoize } from "../../base/memoize.ts";
 import { fold } from "../../language/folding.ts";
 import { tokensOf } from "../../language/tokens.ts";
 
@@ -27,7 +27,7 @@ export function countryOf(key: string, language: string | undefined): string | u
   return language ? countriesByKey(language).get(key) : undefined;
 }
 
-const countriesByKey = remembering((language) => {
+const countriesByKey = memoize((language) => {
   const names = new Intl.DisplayNames([language, "en"], { type: "region" });
   const countries = new Map<string, string>();
   for (const region of REGIONS) {
@@ -51,7 +51,7 @@ export function isHome(key: string, language: string | undefined): boolean {
 /** What a country's name has behind what its people are called by. */
 const ENDING = /(?:land|ien|maa|[aeioyąöäяаеиь])$/u;
 
-const kinByLanguage = remembering((language) => {
+const kinByLanguage = memoize((language) => {
   const names = new Intl.DisplayNames([language, "en"], { type: "region" });
   const languages = new Intl.DisplayNames([language, "en"], { type: "language" });
   const english = new Intl.DisplayNames(["en"], { type: "region" });

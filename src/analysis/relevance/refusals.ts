@@ -1,4 +1,4 @@
-import { remembering } from "../../base/remembering.ts";
+import { memoize } from "../../base/memoize.ts";
 import { fold } from "../../language/folding.ts";
 import { tokensOf } from "../../language/tokens.ts";
 import { countriesIn } from "./countries.ts";
@@ -46,7 +46,7 @@ const ABROAD_NAMES =
 /** Words that reports of games are full of, whatever the game: "no sport" refuses them. */
 const wordsOfGames: Record<string, string> = sportWords;
 
-const sportKeysOf = remembering((language) => {
+const sportKeysOf = memoize((language) => {
   const words = (wordsOfGames[language] ?? "").split(" ");
   return [...new Set(words.flatMap((word) => tokensOf(word, language, 3).map(({ key }) => key)))];
 });

@@ -1,4 +1,4 @@
-import { remembering } from "../../base/remembering.ts";
+import { memoize } from "../../base/memoize.ts";
 import { fold } from "../../language/folding.ts";
 import { isGenericKey, tokensOf, writesCompounds } from "../../language/tokens.ts";
 import { countryNames, countryOf, isHome, kinOf } from "./countries.ts";
@@ -160,7 +160,7 @@ function fieldOf(key: string, language: string | undefined): string[] {
 }
 
 const fieldLists: Record<string, string[]> = fields;
-const fieldsOf = remembering((language) =>
+const fieldsOf = memoize((language) =>
   (fieldLists[language] ?? []).map((line) => {
     const [heads = "", words = ""] = line
       .split(":")

@@ -1,4 +1,4 @@
-import { remembering } from "../../../base/remembering.ts";
+import { memoize } from "../../../base/memoize.ts";
 import { numerals } from "../../../language/numerals.ts";
 import type { Token } from "./claim-tokens.ts";
 import { CENT, FRACTIONS, HEDGES, PER, PERCENT, POWERS } from "./claim-vocabulary.ts";
@@ -130,11 +130,8 @@ function powerOf(token: Token, touches: boolean): { factor: number; isCertain: b
 }
 
 // Behind a number stand few words, and again and again the same.
-const exponentOf = remembering((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
-const conversionOf = remembering(
-  (word) => CONVERSIONS.find(([words]) => words.test(word))?.[1] ?? null,
-  5_000,
-);
+const exponentOf = memoize((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
+const conversionOf = memoize((word) => CONVERSIONS.find(([words]) => words.test(word))?.[1] ?? null, 5_000);
 
 /** Two weeks are 14 days, two years 24 months. */
 const CONVERSIONS: [RegExp, number][] = [

@@ -1,4 +1,4 @@
-import { remembering } from "../../../base/remembering.ts";
+import { memoize } from "../../../base/memoize.ts";
 import { weekdaysIn } from "../../../language/calendar.ts";
 import { withoutAccents } from "../../../language/folding.ts";
 import { segmentsOf, UNSPACED } from "../../../language/segmentation.ts";
@@ -41,7 +41,7 @@ const TOKEN = new RegExp(
 );
 const NUMBER_HERE = new RegExp(NUMBER, "iuy");
 
-const tokensOf = remembering(readTokens, 10_000);
+const tokensOf = memoize(readTokens, 10_000);
 
 function readTokens(text: string): Token[] {
   const plain = withoutAccents(text);

@@ -1,4 +1,4 @@
-import { remembering } from "../../../base/remembering.ts";
+import { memoize } from "../../../base/memoize.ts";
 import { monthNamed } from "../../../language/calendar.ts";
 import { UNSPACED } from "../../../language/segmentation.ts";
 import { emptyWords } from "../../../language/stop-words.ts";
@@ -24,7 +24,7 @@ export interface Form {
   isLong: boolean;
 }
 
-export const formOf = remembering(readForm, 20_000);
+export const formOf = memoize(readForm, 20_000);
 
 function readForm(written: string): Form {
   const plain = written

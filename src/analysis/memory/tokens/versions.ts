@@ -1,4 +1,4 @@
-import { remembering } from "../../../base/remembering.ts";
+import { memoize } from "../../../base/memoize.ts";
 import { monthNamed } from "../../../language/calendar.ts";
 import { isCounted } from "./tolls.ts";
 
@@ -13,7 +13,7 @@ const NAMED_VERSION = new RegExp(
   "giu",
 );
 
-export const versionsOf = remembering(readVersions, 10_000);
+export const versionsOf = memoize(readVersions, 10_000);
 
 function readVersions(title: string): Versions {
   const versions = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import { cutTo } from "../../../base/cut.ts";
-import { remembering } from "../../../base/remembering.ts";
+import { memoize } from "../../../base/memoize.ts";
 import { fold } from "../../../language/folding.ts";
 import { languageOfTopic } from "../../../language/language-recognition.ts";
 import { countWordsOfSubject, isGenericKey, tokensOf } from "../../../language/tokens.ts";
@@ -165,7 +165,7 @@ function splitList(text: string, language: string | undefined): string[] {
 }
 
 /** Expressions by the words that join the items of a list. */
-const separatorWith = remembering((words) => new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu"));
+const separatorWith = memoize((words) => new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu"));
 
 /** "what the city decides" is "city decides". */
 function withoutStopWords(item: string, language: string | undefined): string {
