@@ -6,10 +6,10 @@ import { failures, refusals } from "./words.ts";
 
 export interface FetchOptions {
   signal?: AbortSignal;
-  /** Of the decompressed body. */
+  /** Bounds the body after it is decompressed. */
   maxBytes?: number;
   headers?: Record<string, string>;
-  /** What is posted goes to its address alone, once: a redirect is an answer, and so is one whose body breaks off. */
+  /** A POST goes to its address alone, once: a redirect is an answer, and so is a reply whose body breaks off. */
   method?: "GET" | "HEAD" | "POST";
   body?: string | Uint8Array<ArrayBuffer>;
   /** Milliseconds, over all redirects. */
@@ -48,8 +48,10 @@ const MAX_REDIRECTS = 3;
 const MAX_ADDRESSES = 3;
 const USER_AGENT = "Mozilla/5.0 (compatible; topicapp)";
 
-/** For strangers' addresses: http(s), ports 80 and 443, every address public. Connects to the address that was checked
- * (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again. */
+/**
+ * Fetches addresses that strangers gave: http(s), ports 80 and 443, every address public. Connects to the address that
+ * was checked (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again.
+ */
 export function createFetcher({
   fetch,
   lookup = allAddresses,
@@ -201,7 +203,7 @@ async function askChecked(
   throw failure;
 }
 
-/** Whether there was no connection at all, so that nothing of a request has arrived. */
+/** True where there was no connection at all, so that nothing of a request has arrived. */
 function isUnopened(error: unknown): boolean {
   return ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"].includes((error as { code?: string }).code ?? "");
 }

@@ -1,14 +1,19 @@
 import { type Article, isRedirect, publisherOf } from "./article.ts";
 
-/** How what a place gives is judged: everything of a feed belongs (`all`), or only what the topic's words speak for. */
+/**
+ * The way articles of a place are judged: everything of a feed belongs (`all`), or only what the topic's words speak
+ * for.
+ */
 export type Filter = "all" | "words" | "search";
 
 export interface FoundArticle {
   article: Article;
   from: {
     feed: string;
-    filter: Filter /** Of the topic, not of the instance. */;
-    isOwn?: boolean /** By a source that searches the web itself. */;
+    filter: Filter;
+    /** A feed of the topic, not one of the instance. */
+    isOwn?: boolean;
+    /** Found by a source that searches the web itself. */
     isSearched?: boolean;
   }[];
   /** Was found in time by an earlier run, so that it is not too old now. */

@@ -4,7 +4,7 @@ import type { PageSource } from "./read-articles.ts";
 
 export interface PageReading {
   text: string;
-  /** What its head says of it: title, description, authors, dates. */
+  /** The text of its head: title, description, authors, dates. */
   head: string;
   /** The text of each of its blocks, whatever its length. */
   blocks: string[];

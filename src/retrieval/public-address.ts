@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether `address`, IPv4 or IPv6, is one of the public internet; false of what is no address. */
+/** True where `address`, IPv4 or IPv6, is one of the public internet; false for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);

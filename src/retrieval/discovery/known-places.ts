@@ -1,4 +1,7 @@
-/** What somebody writes for an address: "example.org", "example.org:8080", "feed://…", "r/space", "@ada@social.example". */
+/**
+ * Completes an address as somebody types it: "example.org", "example.org:8080", "feed://…", "r/space",
+ * "@ada@social.example".
+ */
 export function asAddress(written: string): string {
   const text = written
     .trim()
@@ -89,7 +92,7 @@ const gitlab: Rule = (whole, { origin }) => {
   ];
 };
 
-/** What others chose for one's own feed or list is not in its maker's. */
+/** A feed or list that somebody made of others' posts is not their own, and gives no feed. */
 const bluesky: Rule = ([kind, name, page]) =>
   kind === "profile" && name && page !== "feed" && page !== "lists"
     ? [`https://bsky.app/profile/${encodeSegment(name)}/rss`]

@@ -17,7 +17,7 @@ interface NamedFeed {
   title: string;
 }
 
-/** What a page, feed, OPML document or answer of a podcast directory at `url` has of feeds. Runs in a worker. */
+/** Reads the feeds that a page, feed, OPML document or answer of a podcast directory at `url` names. Runs in a worker. */
 export function feedsAt({ bytes, contentType, url }: FetchedDocument): FeedsAtAddress {
   const text = decoded(bytes, contentType).trimStart();
   if (/<opml\b/i.test(text.slice(0, 2_000)))

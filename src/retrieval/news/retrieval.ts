@@ -17,7 +17,7 @@ export interface Retrieval {
   fetchPage: FetchPage;
   readFeed: ReadFeed;
   searches: NewsPlace[];
-  /** Whether the admin named the origin as one of feeds, which may be inside. */
+  /** True where the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
 }
 
@@ -41,7 +41,7 @@ export function createRetrieval(
   };
 }
 
-/** Whether an origin is that of one of these addresses. */
+/** Makes a test for the origins of these addresses. */
 export function isOriginOf(urls: string[]): (origin: string) => boolean {
   const origins = new Set(urls.map((url) => new URL(url).origin));
   return (origin) => origins.has(origin);
