@@ -38,7 +38,7 @@ const countriesByKey = memoize((language) => {
   return countries;
 });
 
-/** Whether a name with this key is that of the country where `language` is at home, of which any of its papers is full. */
+/** True of the key of the country where `language` is at home: any of its papers is full of that name. */
 export function isHome(key: string, language: string | undefined): boolean {
   const country = countryOf(key, language);
   const region = language && country ? new Intl.Locale(language).maximize().region : undefined;
@@ -48,7 +48,7 @@ export function isHome(key: string, language: string | undefined): boolean {
   );
 }
 
-/** What a country's name has behind what its people are called by. */
+/** Endings of countries' names that are missing in the names of their peoples. */
 const ENDING = /(?:land|ien|maa|[aeioyąöäяаеиь])$/u;
 
 const kinByLanguage = memoize((language) => {

@@ -6,17 +6,17 @@ import { type Term, termsOf } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { REASONS } from "./words.ts";
 
-/** What an article itself says for and against being about a topic. */
+/** Signs in an article itself for and against its being about a topic. */
 export interface Evidence {
   /** From 0 to 1, before anything is learned from other articles. */
   score: number;
-  /** How far it is about what the creator does not want, from 0 to 1. */
+  /** The share in which it is about what the creator does not want, from 0 to 1. */
   refused: number;
-  /** Whether the title holds the whole name. */
+  /** True where the title holds the whole name. */
   isNamed: boolean;
-  /** Whether the name has several senses and nothing here says which is meant. */
+  /** True where the name has several senses and nothing here says which is meant. */
   isUnclear: boolean;
-  /** Whether it holds the name, or a name of the description or the tags. */
+  /** True where it holds the name, or a name of the description or the tags. */
   holdsName: boolean;
   /** Sentences for the topic's creator, the most telling first. */
   reasons: string[];
@@ -30,7 +30,7 @@ interface TermMatch {
 /** Judges the articles of a pool for a plan, each by itself: every sign of the topic speaks for it, none against. */
 export class Examiner {
   readonly #terms = new Map<string | undefined, { wanted: Term[]; unwanted: Term[] }>();
-  /** Whether the topic is one thing that has a name of its own, which an article about it hardly leaves out. */
+  /** True of a topic that is one thing with a name of its own, which an article about it hardly leaves out. */
   readonly isOneThing: boolean;
   /** The keys of the name, the tags and the names of the description, in every language of the pool. */
   readonly named: Set<string>;

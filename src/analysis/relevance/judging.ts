@@ -16,7 +16,7 @@ export interface JudgingInput {
   topic: TopicWords;
   /** The latest count the most. */
   markings: Marking[];
-  /** What the topic told lately, which shows what it is about. */
+  /** Articles that the topic told lately, which show what it is about. */
   told: Pick<Article, "page" | "title" | "extract" | "site">[];
   articles: FoundArticle[];
   /** Articles published before are too old for the topic; null for no bound. */
@@ -51,7 +51,7 @@ export const fits = z.array(
 
 export const judgeJob: Job<JudgingInput, Fit[]> = { name: "judge", output: fits.max(1_000) };
 
-/** What to search for, and in which language; undefined where the topic's words do not tell. */
+/** Searches for a topic, and their language; undefined where the topic's words do not tell it. */
 export interface SearchPlan {
   queries: string[];
   language?: string | undefined;

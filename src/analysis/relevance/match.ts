@@ -3,7 +3,7 @@ import { type Entry, type Field, wordOf } from "./pool.ts";
 import { type Term, type TermWord, UNINFLECTED } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** How far a text is about a subject, from 0 to 1, and the words that say so. */
+/** The degree to which a text is about a subject, from 0 to 1, and the words that say so. */
 export interface Match {
   strength: number;
   words: Pick<TermWord, "key" | "text" | "isWeak">[];
@@ -18,7 +18,7 @@ const PLACE = 0.45;
 /** Words this near to one another stand together. */
 const WINDOW = 3;
 
-/** How far `entry` is about `term`: which of its words stand there, where, and whether together. */
+/** Measures how much `entry` is about `term` by which of its words stand there, where, and if together. */
 export function matchOf(term: Term, entry: Entry): Match {
   const words = term.words.filter(
     ({ forms, exact }) =>

@@ -14,7 +14,7 @@ export interface Entry {
   fields: Field[];
   /** Its words as they stand there, folded: for looking up a word of another language. */
   readonly exact: Set<string>;
-  /** How much each of its words tells of it, from 0 to 1: 1 in the title. */
+  /** The weight of each of its words, from 0 to 1: 1 in the title. */
   weights: Map<string, number>;
 }
 
@@ -82,7 +82,7 @@ export function wordOf(key: string, entry: Entry): string | undefined {
   return entry.fields.flatMap(({ tokens }) => tokens).find((token) => token.key === key)?.word;
 }
 
-/** How rare `key` is in the pool, from 0 (everywhere) to 1; a pool of few articles says little, and counts as rare. */
+/** The rarity of `key` in the pool, from 0 (everywhere) to 1; a pool of few articles says little, and counts as rare. */
 export function rarityOf(key: string, pool: Pool, language: string | undefined): number {
   const count = pool.entries.length + PRIOR_SIZE;
   const seen = (pool.frequencies.get(key) ?? 0) + (isGenericKey(key, language) ? PRIOR_SIZE / 10 : 0);

@@ -9,7 +9,10 @@ import type { Entry } from "./pool.ts";
 import type { Term } from "./terms.ts";
 import { REASONS } from "./words.ts";
 
-/** How far `entry` is about what the topic's creator does not want, from 0 to 1, and the sentence that says so. */
+/**
+ * Measures how much `entry` is about what the topic's creator does not want, from 0 to 1, with the sentence that says
+ * so.
+ */
 export function refusalOf(
   plan: Plan,
   entry: Entry,

@@ -11,13 +11,13 @@ import { formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } fro
 export interface Term {
   subject: Subject;
   words: TermWord[];
-  /** Whether it is one of several names, and that of the country where the topic's language is at home. */
+  /** One of several names, and that of the country where the topic's language is at home. */
   isAtHome: boolean;
-  /** Whether it is listed as a name, which articles do not write as one. */
+  /** Listed as a name, which articles do not write as one. */
   isNoName: boolean;
-  /** Whether all its words could stand in any news, so that only the whole phrase tells something. */
+  /** All its words could stand in any news, so that only the whole phrase tells something. */
   isGeneric: boolean;
-  /** Whether it is written as one name, "Lava Jato", so that its parts stand together. */
+  /** Written as one name, "Lava Jato", so that its parts stand together. */
   isOneName: boolean;
 }
 
@@ -29,21 +29,21 @@ export interface TermWord {
   forms: Map<string, number>;
   /** Where the articles are in another language than the topic: how the word may be written there. */
   exact: string[] | null;
-  /** Whether it could stand in any news. */
+  /** Could stand in any news. */
   isWeak: boolean;
-  /** Whether it is what clubs and firms add to their names. */
+  /** Clubs and firms add it to their names. */
   isLegalForm: boolean;
-  /** Whether it names a country, in which much happens that is not about the topic. */
+  /** Names a country, in which much happens that is not about the topic. */
   isPlace: boolean;
-  /** Whether articles in its language write it as a name, by far the most. */
+  /** Articles in its language write it as a name, by far the most. */
   isProper: boolean;
-  /** Whether some of them do not. */
+  /** Some articles in its language do not write it as a name. */
   isCommon: boolean;
-  /** Whether it counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
+  /** Counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
   isWrittenAsName: boolean;
-  /** Whether it names things of several kinds, so that it never stands for the whole name. */
+  /** Names things of several kinds, so that it never stands for the whole name. */
   hasSenses: boolean;
-  /** Whether articles that hold it mostly hold more of the topic. */
+  /** Articles that hold it mostly hold more of the topic. */
   standsForAll: boolean;
   /** Its place among the subject's words, stop words counted. */
   at: number;
@@ -51,11 +51,11 @@ export interface TermWord {
   name: number;
   /** Those of its forms that are no names themselves: "ukrainisch" of "Ukraine". */
   unnamed: Set<string>;
-  /** What it counts beside the subject's other words: less where it is a part of a country's name. */
+  /** Its weight beside the subject's other words: less where it is a part of a country's name. */
   share: number;
 }
 
-/** What forms are worth that are not the word itself: a compound made with it, and what is only akin to it. */
+/** The weights of forms that are not the word itself: a compound made with it, and a word that is only akin to it. */
 const COMPOUND = 0.85;
 const RELATIVE = 0.5;
 const MAX_WORDS = 12;
@@ -151,10 +151,10 @@ export function termsOf(
   });
 }
 
-/** What clubs and firms add to their names: "Liverpool FC", "Siemens AG". */
+/** Additions of clubs and firms to their names: "Liverpool FC", "Siemens AG". */
 const LEGAL_FORM =
   /^(?:A?FC|CF|[FBH]K|S[CVK]|AC|AG|SE|SA|AB|ASA?|Oyj?|NV|BV|SpA|GmbH|Inc|Ltd|LLC|Corp|PLC|plc)$/;
-/** What is spoken of where there is a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
+/** The words of news from a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
 function fieldOf(key: string, language: string | undefined): string[] {
   return fieldsOf(language ?? "").find(({ heads }) => heads.has(key))?.words ?? [];
 }
@@ -217,7 +217,7 @@ const NOT_WRITTEN = { isProper: false, isCommon: false };
 const MIN_NAMED = 2;
 const MOST_NAMED = 0.75;
 
-/** How articles in `language` write the word: by far the most as a name, or any of them not as one. */
+/** Tells if articles in `language` write the word as a name, by far the most, or if any of them do not. */
 function writingIn(
   pool: Pool,
   language: string | undefined,

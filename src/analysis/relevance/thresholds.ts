@@ -1,7 +1,7 @@
 /**
- * What each sign of a topic proves, from 0 to 1, where an article holds the whole of it in its title. An article is taken
- * from 0.5 on. Behind each stands the set of tests/data that fixed it, or the rule that it follows from; "real headlines" are those
- * that docs/relevance.md tells of.
+ * The proof that each sign of a topic gives, from 0 to 1, where an article holds the whole of it in its title. An
+ * article is taken from 0.5 on. Behind each stands the set of tests/data that fixed it, or the rule that it follows
+ * from; "real headlines" are those that docs/relevance.md tells of.
  */
 export const THRESHOLDS = {
   /** The whole name: no other sign is needed. */
@@ -22,13 +22,13 @@ export const THRESHOLDS = {
   detail: 0.3,
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
-  /** What a part is worth that stands for the whole name: enough. */
+  /** A part that stands for the whole name is enough. */
   standIn: 0.65,
   /** The share of a word's articles that hold more of the topic, from which on it stands for the name. "fresh", "five" */
   standsForName: 0.6,
   /** The most that a name of several senses proves while nothing tells which is meant: too little. */
   otherSense: 0.45,
-  /** What the other signs must prove to tell the sense; and where the name is missing. "open", "five" */
+  /** The least that the other signs must prove to tell the sense; and where the name is missing. "open", "five" */
   support: 0.1,
   supportAlone: 0.7,
   /** The share of the name's articles with such signs from which on it has one sense in all of them. "open" */
@@ -37,11 +37,11 @@ export const THRESHOLDS = {
   otherSenses: 0.2,
   /** The likeness to sure articles that tells the sense. "open" */
   clears: 0.3,
-  /** What an own feed counts for whose site is called as the topic: enough. */
+  /** An own feed whose site is called as the topic is enough. */
   bearsName: 0.6,
-  /** How much of a score is lost where the article is about what is not wanted: a fifth is left. */
+  /** The share of a score that is lost where the article is about what is not wanted: a fifth is left. */
   refusal: 0.8,
-  /** What likeness to sure articles proves at most; less where nothing of the topic stands in the article. "open" */
+  /** The most that likeness to sure articles proves; less where nothing of the topic stands in the article. "open" */
   likeness: 0.65,
   silent: 0.8,
   /** The same for one thing with a name of its own, which is seldom left out: too little. Real headlines */
@@ -49,8 +49,8 @@ export const THRESHOLDS = {
   /** The score from which on an article teaches others. "open" */
   sure: 0.55,
   /**
-   * What a place in the text counts for beside the title: its beginning, and the rest, where the whole name is just enough.
-   * "fresh", real headlines
+   * The weight of a place in the text beside the title: its beginning, and the rest, where the whole name is just
+   * enough. "fresh", real headlines
    */
   lead: 0.75,
   rest: 0.56,

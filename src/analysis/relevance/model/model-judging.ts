@@ -7,7 +7,7 @@ import type { TopicWords } from "../plan/plan.ts";
 import { REASONS } from "../words.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
 
-/** What a model says of a page that the score leaves open. */
+/** A model's answer about a page that the score leaves open. */
 export interface ModelJudgement {
   belongs: boolean;
   /** A few words, or none. */
@@ -90,8 +90,8 @@ const judgements = (asked: number) =>
     .max(asked);
 
 /**
- * What an answer says of each article, by its place among those that were asked about, from 0. Another number than
- * theirs is passed over, and so is one that is judged twice.
+ * Reads a judgement of each article out of an answer, by its place among those that were asked about, from 0. Another
+ * number than theirs is passed over, and so is one that is judged twice.
  * @returns null for an answer that is not what was asked for
  */
 export function readJudgements(answer: string, asked: number): Map<number, ModelJudgement> | null {
@@ -118,7 +118,10 @@ function shortWhy(written: string): string {
     .replace(/[\s.;,]+$/, "");
 }
 
-/** How an article fits that a model has judged. One that it turns down stays a near miss, to be put right. */
+/**
+ * The fit of an article as a model judged it. One that it turns down stays a near miss, so that its creator can correct
+ * it.
+ */
 export function asJudged(fit: Fit, { belongs, why }: ModelJudgement): Fit {
   return belongs
     ? {

@@ -16,7 +16,7 @@ export function asMaterial(text: string, maxBytes: number): string {
   return cutToBytes(line, maxBytes);
 }
 
-/** What a topic is about, as a model is told it: some 2,600 bytes at most. */
+/** Describes a topic to a model: some 2,600 bytes at most. */
 export function topicMaterial(topic: TopicWords): string {
   const fields: [string, string, number][] = [
     ["Name", topic.name, 300],

@@ -4,7 +4,7 @@ import { language, word } from "../../../contract/topics.ts";
 import type { TopicWords } from "../plan/plan.ts";
 import { jsonIn, topicMaterial } from "./model-text.ts";
 
-/** What a model proposes to search for, and what an article must or must not hold. */
+/** A model's proposal of words to search for, and of words that an article must or must not hold. */
 export interface ProposedWords {
   /** BCP 47; null where the model did not tell. */
   language: string | null;
@@ -43,8 +43,8 @@ const proposal = z.object({
 });
 
 /**
- * What an answer proposes for `topic`: every word as its creator could write it, none twice, and none to be left out
- * that the topic itself holds.
+ * Reads the words that an answer proposes for `topic`: every word as its creator could write it, none twice, and none
+ * to be left out that the topic itself holds.
  * @returns null for an answer that is not what was asked for, or proposes nothing
  */
 export function readProposal(answer: string, topic: TopicWords): ProposedWords | null {

@@ -5,7 +5,7 @@ import phrases from "./phrases.json" with { type: "json" };
 export interface WantedLanguages {
   /** BCP 47, or undefined where the topic's words do not tell. */
   language: string | undefined;
-  /** Whether its creator set it, or the words leave next to no doubt of it. */
+  /** True where its creator set it, or the words leave next to no doubt of it. */
   isLanguageSure: boolean;
   /** Further languages in which the creator wants articles. */
   otherLanguages: string[] | "any";

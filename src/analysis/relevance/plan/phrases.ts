@@ -10,8 +10,8 @@ const refusals = patterns(phrases.refusals, (words) => `(?<![\\p{L}\\p{M}])(?:${
 const anyRefusal = new RegExp(`^(?:${Object.values(phrases.refusals).join("|")})(?![\\p{L}\\p{M}])`, "iu");
 
 /**
- * What begins a refusal in `language`. Where it is not known, at a sentence's start only: "no" may be Portuguese for
- * "in the".
+ * Matches the beginning of a refusal in `language`. Where that is not known, at a sentence's start only: "no" may be
+ * Portuguese for "in the".
  */
 export function refusalIn(language: string | undefined): RegExp {
   return refusals.get(language ?? "") ?? anyRefusal;

@@ -8,7 +8,7 @@ import { subjectOf } from "./opening.ts";
 import { conjunctions, placeWords } from "./phrases.ts";
 import { wishesOf } from "./wishes.ts";
 
-/** What a topic's creator wrote, as far as it says what the topic is about. */
+/** The fields in which a topic's creator says what the topic is about. */
 export interface TopicWords {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface TopicWords {
   aiPrompt: string;
   /** BCP 47 as the creator set it; null where it is to be recognised. */
   language?: string | null | undefined;
-  /** What is searched for besides, and counts for an article as the tags do: synonyms, names of the field. */
+  /** Searched for besides, and worth as much in an article as the tags: synonyms, names of the field. */
   searchWords?: readonly string[] | undefined;
   includeWords?: readonly string[] | undefined;
   excludeWords?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface Subject {
   from: "name" | "tag" | "mention" | "phrase" | "detail";
 }
 
-/** What to search for, and what an article must be about to belong to a topic. */
+/** A topic's searches, and the subjects that an article must be about to belong to it. */
 export interface Plan extends WantedLanguages {
   /** At most six short search queries, the most telling first. */
   queries: string[];
@@ -37,9 +37,9 @@ export interface Plan extends WantedLanguages {
   subjects: Subject[];
   /** Names of several words that are one: "New York", "Linux kernel". */
   together: string[];
-  /** What the creator does not mean or want: "oil company", "table tennis". */
+  /** Subjects that the creator does not mean or want: "oil company", "table tennis". */
   unwanted: string[];
-  /** Whether the creator says that the name has another sense, so that the name alone proves nothing. */
+  /** True where the creator says that the name has another sense, so that the name alone proves nothing. */
   isAmbiguous: boolean;
   includeWords: string[];
   excludeWords: string[];
@@ -61,7 +61,7 @@ const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
 const BRAND = /^\p{L}*\p{Ll}\p{Lu}\p{Ll}/u;
 const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 
-/** What follows from a topic's words for its searches, and for judging what they find. `since` is taken over as it is. */
+/** Plans a topic's searches, and the judging of what they find, from its words. `since` is taken over as it is. */
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const name = subjectOf(tidy(cutTo(topic.name, MAX_NAME)));
   const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(cutTo(tag, MAX_TAG))));
@@ -156,7 +156,7 @@ function itemsOf(sentence: string, language: string | undefined): string[] {
     .filter((item) => !FILLER.test(item) && countWordsOfSubject(item, language) > 0);
 }
 
-/** What people write in a description that says nothing of the topic. */
+/** Descriptions that people type and that say nothing of the topic. */
 const FILLER =
   /^(?:edited|updated|test|draft|todo|bearbeitet|geändert|modifi[ée]|editado|modificato|redigerad|muokattu)$/iu;
 

@@ -12,11 +12,11 @@ import {
 const MAX_TEXT = 4_000;
 const MAX_REFUSALS = 12;
 
-/** What a topic's words ask for, and what they ask to leave out. */
+/** The wishes in a topic's words: what they ask for, and what they ask to leave out. */
 export interface Wishes {
   /** The text without the clauses that refuse something. */
   wanted: string;
-  /** What is refused, item by item: "the fruit", "table tennis". */
+  /** The refused subjects, item by item: "the fruit", "table tennis". */
   unwanted: string[];
   /** Those of them that say which sense is not meant ("not the fruit"), rather than what else to leave out. */
   otherSenses: string[];

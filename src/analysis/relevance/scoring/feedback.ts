@@ -1,11 +1,14 @@
 import { isCommonKey, isGenericKey } from "../../../language/tokens.ts";
 import { type Entry, type Pool, wordOf } from "../pool.ts";
 
-/** What the articles that are surely about a topic teach of the others. */
+/** The articles that are surely about a topic, as a measure for the others. */
 export interface Feedback {
-  /** How much an article has in common with them: 1 is what they have with one another, at most 1.5. */
+  /** Each article's similarity to them: 1 is what they have with one another, at most 1.5. */
   similarities: Map<Entry, number>;
-  /** How far to trust that, from 0 to 1: little where they are few, or no more alike than any articles are. */
+  /**
+   * The weight of those similarities, from 0 to 1: little where the articles are few, or no more alike than any
+   * articles are.
+   */
   trust: number;
 }
 

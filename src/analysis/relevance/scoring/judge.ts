@@ -90,7 +90,7 @@ export interface Sources {
   bearing?: ReadonlySet<string>;
 }
 
-/** Whether a site is called as the topic is: "science.org" for Science. */
+/** True of a site that is called as the topic is: "science.org" for Science. */
 function bears({ subjects, isAmbiguous }: Plan, site: string): boolean {
   const names = subjects
     .filter(({ from }) => from === "name")

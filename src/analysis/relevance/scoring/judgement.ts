@@ -5,7 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "../pool.ts";
 import { REASONS } from "../words.ts";
 
-/** Whether an article is about a topic, and why. */
+/** The decision if an article is about a topic, and why. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
@@ -14,7 +14,7 @@ export interface Judgement {
   isNearMiss: boolean;
   /** True where its creator marked the page, or words that must or must not occur decide. */
   isDecided: boolean;
-  /** Whether it is left out for its language. */
+  /** True where it is left out because of its language. */
   isForeign: boolean;
   /** A sentence for the topic's creator. */
   reason: string;
@@ -26,7 +26,7 @@ export interface MarkedArticle {
   belongs: boolean;
 }
 
-/** What its creator decided: by marking the page, or by words that must or must not occur. */
+/** The creator's own decision: by marking the page, or by words that must or must not occur. */
 export function conditionOf(
   plan: Plan,
   { title, extract }: Article,
@@ -76,7 +76,7 @@ export function decided(score: number, reason: string): Judgement {
 }
 
 /**
- * Whether `text` holds `word` as a whole word or phrase, whatever its case; as a part in scripts that are written
+ * True where `text` holds `word` as a whole word or phrase, whatever its case; as a part in scripts that are written
  * without spaces. Nothing is stemmed.
  */
 export function holdsWord(text: string, word: string): boolean {
