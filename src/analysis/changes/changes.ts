@@ -182,7 +182,10 @@ function isOfOne(one: Count, other: Count): boolean {
   return !one.of.isDisjointFrom(other.of);
 }
 
-/** How much of a sentence was not told: the share of its words, and more for what is told by none. */
+/**
+ * The share of a sentence's words that was not told, from 0 to 1, and more for figures, days, names and quotations that
+ * nobody told.
+ */
 function newnessOf({ keys, counts, days, names, quotations }: ReadSentence, known: ReadSentence[]): number {
   const toldKeys = new Set(known.flatMap((one) => [...one.keys]));
   const fresh = keys.size === 0 ? 0 : keys.difference(toldKeys).size / keys.size;

@@ -4,11 +4,11 @@ import type { FetchedPage, FetchPage } from "../../retrieval/fetch.ts";
 import { NeverAsked } from "../../retrieval/politeness.ts";
 import type { ClaimOnPage } from "./claims/check.ts";
 
-/** What a cited page was read for. */
+/** A cited page after it was read: the quotations and claims that it was asked about. */
 export interface CitedPage {
   /** Indexes of the quotations that it holds. */
   quotations: number[];
-  /** What it says of each claim. */
+  /** One result a claim, in the order of the claims. */
   claims: ClaimOnPage[];
   /** It shows its whole article: what does not stand there is not said there. */
   isWhole: boolean;
@@ -33,7 +33,7 @@ export interface CheckedCitations {
   citations: Citation[];
   /** Those that were read, by the number of the citation, counted from 1. */
   pages: Map<number, CitedPage>;
-  /** Whether pages are asked for at all. */
+  /** False where the admin turned the checking off: then no page is asked for. */
   isOn: boolean;
 }
 

@@ -17,9 +17,9 @@ const MAX_FACTS = 5;
 const MIN_FACT = 1.1;
 
 /**
- * Of an event's papers the sentence that says what happened, and up to five others that tell most and repeat least
- * (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers have in common, and what
- * they begin with; of each paper something before more of one.
+ * Chooses from an event's papers the sentence that says what happened, and up to five others that tell most and repeat
+ * least (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers have in common, and
+ * what they begin with. Each paper gives something before one gives more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
   const { told } = background;

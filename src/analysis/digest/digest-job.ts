@@ -12,7 +12,7 @@ export interface Event {
 export interface DigestInput {
   /** The most important first; the first twenty are told. */
   events: Event[];
-  /** What readers know of the topic's other stories. */
+  /** Texts of the topic's other stories, which readers know. */
   known: KnownText[];
   /** BCP 47; null where the topic's is not known: then that of most papers. */
   language: string | null;

@@ -11,7 +11,7 @@ export interface Sentence {
   paper: number;
   place: number;
   words: Words;
-  /** How many words look like names. */
+  /** The number of words that look like names. */
   names: number;
   /** A year long past is a mark of background. */
   isOld: boolean;
@@ -37,7 +37,7 @@ export interface QuotedSentence {
   article: Article;
 }
 
-/** What a text is compared by: the weights of its words, and its figures as digits. */
+/** The weights of a text's words, and its figures as digits; texts are compared by both. */
 export interface Words {
   weights: Map<string, number>;
   figures: Set<string>;

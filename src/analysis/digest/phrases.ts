@@ -26,32 +26,32 @@ const action = new RegExp(
 /** Words of counts that grow while a story goes on: of the dead, of the hurt, of the missing. */
 export const tollPatterns = phrases.tolls.map((words) => new RegExp(words, "iu"));
 
-/** Whether a sentence is what a page says of itself: "Subscribe", "Read more". */
+/** True of a sentence that a page says of itself: "Subscribe", "Read more". */
 export function isBoilerplate(sentence: string): boolean {
   return boilerplateOpening.test(sentence) || boilerplateInside.test(sentence);
 }
 
-/** Whether a sentence begins with a word that depends on the one before it: "he", "but", "this". */
+/** True of a sentence that begins with a word which depends on the one before it: "he", "but", "this". */
 export function isDependent(sentence: string, language: string | undefined): boolean {
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** Whether a clause may turn what the one before it says, which alone could then say the opposite. */
+/** True of a clause that may turn what the one before it says, which alone could then say the opposite. */
 export function isTurn(clause: string, language: string | undefined): boolean {
   return turns.get(language ?? "en")?.test(clause) ?? false;
 }
 
-/** Whether a sentence says what a thing is or how it always was, rather than what happened. */
+/** True of a sentence that says what a thing is or how it always was, rather than what happened. */
 export function isBackground(sentence: string): boolean {
   return background.test(sentence);
 }
 
-/** Whether a sentence tells of a deed or a turn: an arrest, a cause, a decision, a plan, a date until which. */
+/** True of a sentence that tells of a deed or a turn: an arrest, a cause, a decision, a plan, a date until which. */
 export function isAction(sentence: string): boolean {
   return action.test(sentence);
 }
 
-/** Whether a headline teases rather than tells. */
+/** True of a headline that teases rather than tells. */
 export function isTeasing(headline: string, language: string | undefined): boolean {
   return teasing.test(headline) || (emptyOpenings.get(language ?? "en")?.test(headline) ?? false);
 }

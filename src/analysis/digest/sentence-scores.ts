@@ -6,9 +6,9 @@ export interface KnownText {
 }
 
 export interface Background {
-  /** What readers know of the story; null where it is new. */
+  /** Texts of the story that readers know; null where the story is new. */
   told: KnownText[] | null;
-  /** What they know of other stories. */
+  /** Texts of other stories that readers know. */
   known: KnownText[];
   /** BCP 47: papers in it are quoted before others. */
   language: string;
@@ -17,7 +17,7 @@ export interface Background {
 /** From this newness on, a sentence can say what changed. */
 const NEW = 0.6;
 
-/** What each sentence of an event's papers is worth to readers who know the background. */
+/** Scores each sentence of an event's papers by its worth to readers who know the background. */
 export class SentenceScores {
   readonly #papers: Paper[];
   readonly #language: string;
@@ -50,7 +50,7 @@ export class SentenceScores {
     this.#newest = Math.max(...papers.map(({ article }) => article.publishedAt?.getTime() ?? -Infinity));
   }
 
-  /** How well a sentence says what happened. */
+  /** Scores how well a sentence says what happened. */
   ofGist(sentence: Sentence): number {
     const { paper, place, words } = sentence;
     return (
@@ -65,7 +65,7 @@ export class SentenceScores {
     );
   }
 
-  /** How much a sentence tells beside those `chosen`; 0 where it says nearly the same. */
+  /** Scores what a sentence adds to those `chosen`; 0 where it says nearly the same. */
   ofFact(sentence: Sentence, chosen: Sentence[]): number {
     const { paper, place, words, names } = sentence;
     const said = union(chosen.map((one) => one.words));
@@ -93,12 +93,15 @@ export class SentenceScores {
     );
   }
 
-  /** How well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
+  /** Scores how well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
   ofChange(sentence: Sentence): number {
     return this.ofGist(sentence) + (this.#newness(sentence) >= NEW ? 1 : 0) + (sentence.isAction ? 0.5 : 0);
   }
 
-  /** Whether readers know it. Another story must hold nearly all of a sentence: its subject alone is that of the topic. */
+  /**
+   * True where readers know it. Another story must hold nearly all of a sentence: its subject alone is that of the
+   * topic.
+   */
   isTold({ words }: Sentence): boolean {
     const hasNewFigure = (told: Words) => [...words.figures].some((figure) => !told.figures.has(figure));
     return (
@@ -107,7 +110,7 @@ export class SentenceScores {
     );
   }
 
-  /** What of a sentence readers were not told, from 0 to 1; 0 where nothing was told. */
+  /** The share of a sentence that readers were not told, from 0 to 1; 0 where nothing was told. */
   #newness({ words }: Sentence): number {
     if (this.#told.length === 0) return 0;
     const figures = [...words.figures].filter((figure) => !this.#toldAll.figures.has(figure)).length;

@@ -1,4 +1,4 @@
-/** What stands behind a title for the other stories, `#` being their number, by BCP 47 language. */
+/** Follows a title for the other stories, `#` being their number, by BCP 47 language. */
 const MORE: Record<string, string> = {
   en: ", and # more",
   de: ", und # weitere",
@@ -50,7 +50,7 @@ const MORE: Record<string, string> = {
   my: " နှင့် နောက်ထပ် #",
 };
 
-/** For a language without words of ours: nobody is better served by another's. */
+/** Stands in for a language without words of ours: nobody is better served by another's. */
 const SIGN = " (+#)";
 
 /** A title that says how many other stories there are, in `language` (BCP 47). */

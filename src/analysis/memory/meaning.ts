@@ -24,7 +24,7 @@ export function vectorsOf(pages: string[], meanings: Meanings): (Int8Array | nul
   });
 }
 
-/** What two articles of one meaning add to their similarity. */
+/** Is added to the similarity of two articles that mean the same. */
 const MEANING = SAME_STORY;
 /** Standard deviations above the mean of all pairs: where meaning begins to count, and where it counts whole. */
 const [BEGINS, WHOLE] = [2.5, 6.5];

@@ -52,7 +52,7 @@ export class Profile {
     this.sample = sample;
   }
 
-  /** Whether it has `word`, which is of the lexicon of both. */
+  /** True where it has `word`, which is of the lexicon of both. */
   holds({ number }: Word): boolean {
     this.#held ??= bitsOf(this.weights.words);
     return (((this.#held[number >> 5] ?? 0) >>> (number & 31)) & 1) === 1;

@@ -37,7 +37,7 @@ export function contradicts(one: Profile, other: Profile): boolean {
   return isOpposed(one, other, featuresMissingIn(one, other), featuresMissingIn(other, one));
 }
 
-/** Whether something tells two articles apart that are alike in little: other weekdays, or another language. */
+/** True where something tells two articles apart that are alike in little: other weekdays, or another language. */
 export function isDoubtful(one: Profile, other: Profile): boolean {
   if (areOtherDays(one, other)) return true;
   const [language, others] = [languageOfSample(one.sample), languageOfSample(other.sample)];
@@ -59,7 +59,7 @@ const TOLD = 0.3;
 
 const DAY = 24 * 3_600_000;
 
-/** Whether any of the one is within so many milliseconds of any of the other. */
+/** True where any of the one is within so many milliseconds of any of the other. */
 export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
   return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
 }

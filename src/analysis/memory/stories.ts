@@ -41,7 +41,7 @@ export function readStories(db: Db, topicId: string, toldBefore: string[] = []):
   }));
 }
 
-/** What an update told where that was one story alone: what it was about is plain then. */
+/** Articles of updates that told one story alone: they are surely about one event. */
 export function articlesOfOneStory(db: Db, summaryIds: string[]): KnownArticle[] {
   if (summaryIds.length === 0) return [];
   const rows = prepared(db, articlesOfUpdates).all({ summaries: JSON.stringify(summaryIds) });

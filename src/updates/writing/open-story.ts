@@ -8,7 +8,7 @@ export class OpenStory {
   since: string | null = null;
   why: string | null = null;
   readonly facts: number[] = [];
-  /** Of what changed and why it matters. */
+  /** Indexes of the statements that say what changed and why it matters. */
   readonly labelled: number[] = [];
   readonly #citations = new Set<number>();
   #gistStatements: number[] = [];

@@ -32,7 +32,7 @@ export interface Memory {
 export interface ReadAnswer {
   /** Null where there is nothing new: the source says so, or the memory knows it all. */
   draft: Draft | null;
-  /** What the answer says, by the pages that it cites. Empty without a memory. */
+  /** Reported by the answer, by the pages that it cites. Empty without a memory. */
   reported: Article[];
   fits: Fit[];
   news: SortedNews;

@@ -2,14 +2,14 @@ import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { nothingNew } from "./words.ts";
 
 interface PromptTraits {
-  /** Whether the model looks for pages itself. */
+  /** True where the model looks for pages itself. */
   searches: boolean;
   isJson: boolean;
   /** BCP 47; undefined where the topic's own words are to tell the model. */
   language: string | undefined;
 }
 
-/** What every update keeps to, whatever its source's own instructions: what it may say, and in which form. */
+/** The rules that every update keeps to, whatever its source's own instructions: its content and its form. */
 export function rulesFor({ searches, isJson, language }: PromptTraits): string {
   const form = isJson ? jsonForm(language) : markdownForm(searches, language);
   return [editorialRules(searches), form, shapeRules(searches, language)].join("\n\n");

@@ -26,7 +26,7 @@ export interface Assignment {
   isJson: boolean;
 }
 
-/** What readers remarked on the last updates. */
+/** Readers' remarks on the last updates. */
 interface Remarks {
   counts: SlopReasonCounts;
   notes: { reason: SlopReason | null; note: string }[];
@@ -37,7 +37,7 @@ const materialSize = 12_000;
 const articleSize = 1_600;
 /** Characters: enough for what happened, where and when. */
 const smallestArticle = 400;
-/** Of an article's number, headline, site and date. */
+/** Characters for an article's number, headline, site and date. */
 const headSize = 150;
 const articlesAStory = 3;
 const toldSize = 240;

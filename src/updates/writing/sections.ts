@@ -10,7 +10,7 @@ import type { Article } from "../../retrieval/article.ts";
 export interface Section {
   start: number;
   end: number;
-  /** Of a heading, from 1; null for anything else. */
+  /** The level of a heading, from 1; null for anything else. */
   level: number | null;
   text: string;
   heading: string;

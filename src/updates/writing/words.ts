@@ -65,7 +65,7 @@ const cutHere: Record<string, string> = {
 };
 
 /** A source answers with these words alone when it found nothing new. */
-/** What a model is told of a reader's reason. */
+/** The wording of a reader's reason in the prompt of a model. */
 export const inPrompt: Record<SlopReason, string> = {
   told_before: "told before",
   wrong: "wrong",

@@ -15,7 +15,7 @@ export interface PageText {
   publishedAt: Date | null;
 }
 
-/** How much of a claim stands on one page. */
+/** The result of comparing a claim with one page. */
 export interface ClaimOnPage {
   /** The number of figures, dates, names and quotations in the claim. */
   items: number;
@@ -160,7 +160,7 @@ class PageUnderCheck {
     return false;
   }
 
-  /** How many of the claim's words stand around a place. */
+  /** The number of the claim's words that stand around a place of the page. */
   #contextAt(at: number, keys: Set<string>): number {
     const around = new Set<string>();
     for (let near = Math.max(0, at - WINDOW); near < at + WINDOW; near++) {

@@ -1,7 +1,7 @@
 import type { Claim } from "../../../contract/updates.ts";
 import type { ClaimOnPage } from "./check.ts";
 
-/** What a cited page says of a claim. */
+/** A claim compared with a cited page, and how much of that page was read. */
 export interface Evidence extends ClaimOnPage {
   /** The page was read whole, so that what does not stand on it is not said there. */
   isWhole: boolean;
@@ -21,7 +21,7 @@ const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null, proof: null
 const SHARED = 0.6;
 
 /**
- * Whether the pages that a claim cites say it, each a part of it perhaps, or another cited page alone does.
+ * Decides if the pages that a claim cites say it, each a part of it perhaps, or if another cited page alone does.
  * @param evidence by the number of the page, counted from 1, for each that could be read
  */
 export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {

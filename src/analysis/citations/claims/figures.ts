@@ -13,7 +13,7 @@ export interface Figure {
   /** Written as four digits alone, and so perhaps a year. */
   isYear: boolean;
   isWord: boolean;
-  /** Whether its digits alone say how exact it is: "3.5", "40 million", but not "1,200". */
+  /** Set where its digits alone say how exact it is: "3.5", "40 million", but not "1,200". */
   isRounded: boolean;
 }
 
@@ -200,11 +200,11 @@ function fractionAt(tokens: Token[], at: number): Figure | null {
 export const isFraction = (figure: Figure) =>
   figure.isWord && figure.unit === "%" && figure.hedge === "about";
 
-/** How far a figure may be from another when the text says that it is about as much. */
+/** The share by which a figure may differ from another where the text says "about". */
 const ABOUT = 0.1;
 const WELL_OVER = 0.3;
 
-/** Whether a text that tells `told` may have it from a page that says `said`. */
+/** True where a text that tells `told` may have it from a page that says `said`. */
 export function isSameFigure(told: Figure, said: Figure, isPercentNear: boolean): boolean {
   if (told.unit === "%" && said.unit !== "%" && !isPercentNear) return false;
   if (told.unit === "currency" && said.unit === "%") return false;

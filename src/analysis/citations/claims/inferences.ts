@@ -4,13 +4,13 @@ import { keyOf, tokensOf } from "./claim-tokens.ts";
 export interface Inference {
   kind: "cause" | "comparison" | "prediction";
   keys: Set<string>;
-  /** Of these, what is compared with. */
+  /** The keys of the thing that it is compared with, a part of `keys`. */
   object: Set<string>;
 }
 
 type Markers = Record<Inference["kind"], string>;
 
-/** What a claim gives one by, in the languages that are known; letters are small, as names are no markers. */
+/** Markers by which a claim says one, in the languages that are known; in small letters, as names are no markers. */
 const inClaims: Record<string, Markers> = {
   en: {
     cause:
@@ -76,7 +76,10 @@ const inClaims: Record<string, Markers> = {
   },
 };
 
-/** What a page says the same by, and in other ways: what it goes on with is a cause as well, what it plans a prediction. */
+/**
+ * Markers by which a page says the same. A page has more ways: a consequence in it is a cause as well, a plan a
+ * prediction.
+ */
 const onPages: Record<string, Markers> = {
   en: {
     cause:

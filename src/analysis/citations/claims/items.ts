@@ -5,7 +5,7 @@ import { type Inference, inferencesIn } from "./inferences.ts";
 import { type Name, namesIn } from "./names.ts";
 import { type QuotedParts, quotedIn } from "./quotations.ts";
 
-/** What a sentence says that a page can be asked for. */
+/** A part of a sentence that can be looked for on a page. */
 export type Item =
   | { kind: "figure"; figure: Figure }
   /** "Six of ten", which is 60 %. */

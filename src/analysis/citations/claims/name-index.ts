@@ -63,7 +63,7 @@ export class NameIndex {
     return words.length === 2 && (found[0] ?? []).some((at) => this.#standsAlone(at));
   }
 
-  /** Whether the page names somebody with the same last name and another first one. */
+  /** True where the page names somebody with the same last name and another first one. */
   #isAnother(words: Token[], found: number[][]): boolean {
     const last = found.at(-1) ?? [];
     const before = found.at(-2) ?? [];
@@ -155,7 +155,7 @@ export class NameIndex {
 
 const MAX_LETTERS = 4;
 
-/** Whether one word is another with an ending: a genitive, a case, an adjective made of it. */
+/** True where one word is the other with an ending: a genitive, a case, an adjective made of it. */
 function isInflected(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 4 || short.length < 3) return false;

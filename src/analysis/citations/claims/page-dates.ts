@@ -20,7 +20,7 @@ export class PageDates {
     return this.#readDates;
   }
 
-  /** Whether it names `told`, or means it by the words it has for days, months and years. */
+  /** True where it names `told`, or means it by the words it has for days, months and years. */
   has(told: NamedDate): boolean {
     if (told.weekday !== undefined) return this.#hasWeekday(told.weekday);
     const isDated = this.#named.some((said) => isSameDate(told, said, this.#publishedAt));

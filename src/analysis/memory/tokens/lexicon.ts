@@ -13,7 +13,7 @@ export interface Word {
   frequency: number;
   /** The last article that was counted. */
   countedIn: number;
-  /** How much oftener it has a capital than not, where that says something. */
+  /** The excess of capitals over small letters at its start, where that says something. */
   capitals: number;
   weight: number | null;
   /** The last text whose words were weighed with it, and its place among them. */
@@ -131,7 +131,7 @@ export class Lexicon {
 interface Content {
   /** Each word as it stands there first. */
   tokens: Token[];
-  /** How much oftener each has a capital than not, where that says something. */
+  /** Word by word the excess of capitals over small letters at its start, where that says something. */
   capitals: number[];
   /** The figures of the text, in their order. */
   figures: Figure[];

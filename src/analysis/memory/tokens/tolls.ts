@@ -1,7 +1,7 @@
 import { wordKey, wordKeys } from "../../../language/word-keys.ts";
 import { readNumber } from "./figures.ts";
 
-/** Whether a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
+/** True where a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
 export function isCounted(next: string): boolean {
   const figure = readNumber(`1 ${next}`)?.figure;
   return (
@@ -9,7 +9,7 @@ export function isCounted(next: string): boolean {
   );
 }
 
-/** Whether what is counted at `at` may be counted again tomorrow: the dead, the injured, homes without power. */
+/** True where the count at `at` may be higher tomorrow: the dead, the injured, homes without power. */
 export function isToll(tokens: { key: string }[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
 }
