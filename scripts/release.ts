@@ -14,12 +14,13 @@ import { readCommit, readCommitTime } from "./commit.ts";
 import { buildWebApp, compile, dist, root, type WebApp } from "./executable.ts";
 import { packTarGz, packZip } from "./release/archive.ts";
 import { changesOf } from "./release/changes.ts";
+import { debName, writeDeb } from "./release/deb-files.ts";
 import { type Locked, readLockfile } from "./release/lockfile.ts";
 import { writeNotices } from "./release/notices.ts";
 import { fetchRuntime } from "./release/runtime.ts";
 import { writeSbom } from "./release/sbom.ts";
 import { readShipped } from "./release/shipped.ts";
-import { nativeTarget, type Target, targets } from "./release/targets.ts";
+import { findTarget, nativeTarget, type Target, targets } from "./release/targets.ts";
 
 const folder = join(dist, "release");
 const parts = join(dist, "release-parts");
@@ -51,16 +52,16 @@ async function release(names: string[]): Promise<void> {
   const bill = { version, license, builtFrom, time, shipped, runtimes };
   writeFileSync(join(folder, "sbom.cdx.json"), writeSbom(bill));
   writeFileSync(join(folder, "THIRD-PARTY-NOTICES.txt"), writeNotices(root, shipped));
-  for (const target of chosen) pack(target, time);
+  for (const target of chosen) {
+    pack(target, time);
+    const deb = debName(target);
+    const executable = join(folderOf(target), "topicapp");
+    const from = { executable, notices: join(folder, "THIRD-PARTY-NOTICES.txt"), time };
+    if (deb) await writeDeb(root, target, from, join(folder, deb));
+  }
   rmSync(parts, { recursive: true });
   writeFileSync(join(folder, "SHA256SUMS"), sums());
   console.log(`dist/release: topicapp ${version} (${builtFrom}), ${shipped.packages.length} packages inside`);
-}
-
-function findTarget(name: string): Target {
-  const target = name === "native" ? nativeTarget() : targets.find((each) => each.name === name);
-  if (!target) throw new Error(`There is no target ${name}: ${targets.map((each) => each.name).join(", ")}`);
-  return target;
 }
 
 function findLocked(packages: Map<string, Locked>, name: string): Locked {

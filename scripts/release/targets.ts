@@ -19,6 +19,13 @@ export const targets: Target[] = [
   { name: "windows-x64", compile: "bun-windows-x64", runtime: "@oven/bun-windows-x64" },
 ];
 
+/** @throws for a name that is none; `native` is this machine's */
+export function findTarget(name: string): Target {
+  const target = name === "native" ? nativeTarget() : targets.find((each) => each.name === name);
+  if (!target) throw new Error(`There is no target ${name}: ${targets.map((each) => each.name).join(", ")}`);
+  return target;
+}
+
 /** The target that the running Bun is itself; undefined where no release is made for it. */
 export function nativeTarget(): Target | undefined {
   const system = { darwin: "macos", win32: "windows" }[process.platform as string] ?? process.platform;
