@@ -1,5 +1,6 @@
 import { description } from "../../package.json";
 import type { Published } from "../catalogues.ts";
+import { grafanaDashboard } from "./grafana.ts";
 import { formSettings } from "./settings.ts";
 import { trueNasFiles } from "./truenas.ts";
 
@@ -54,6 +55,7 @@ export function catalogueFiles(
     ["deploy/runtipi/docker-compose.json", json(runtipiCompose(catalogue))],
     ["deploy/runtipi/metadata/description.md", `# topicapp\n\n${about}\n`],
     ["deploy/coolify/topicapp.yaml", coolify(catalogue)],
+    ["deploy/grafana/topicapp.json", grafanaDashboard()],
     ...trueNasFiles(catalogue),
   ];
 }

@@ -56,6 +56,12 @@ export function filledFiles(
       [/^sum_amd64=.*$/m, `sum_amd64="${x64}"`],
       [/^sum_arm64=.*$/m, `sum_arm64="${arm64}"`],
     ],
+    ...Object.fromEntries(
+      ["rules.yml", "rules.test.yml"].map((name) => [
+        `deploy/prometheus/${name}`,
+        [[/(?<=https:\/\/github\.com\/)[^/]+\/[^/]+(?=\/blob)/g, repository]],
+      ]),
+    ),
     "deploy/kubernetes/kustomization.yaml": [
       [
         /newName: .*$/m,
@@ -68,7 +74,7 @@ export function filledFiles(
   return Object.entries(values).map(([path, lines]) => [
     path,
     lines.reduce((text, [line, value]) => {
-      if (!line.test(text)) throw new Error(`${path} has no line like ${line}`);
+      if (text.search(line) < 0) throw new Error(`${path} has no line like ${line}`);
       return text.replace(line, value);
     }, read(path)),
   ]);
