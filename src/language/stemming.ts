@@ -94,6 +94,8 @@ const FINNISH_CASES =
 // Plurals of foreign words in German ("Autos", "Handys"), the Swedish neuter ("kriget"), and British spelling.
 function tuned(stem: string, language: string | undefined, lower: string): string {
   if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
+  // Snowball takes "bolig" for an adjective, and "boliger" not.
+  if (language === "no" || language === "da") return lower.startsWith(`${stem}ig`) ? `${stem}ig` : stem;
   if (language === "sv") return lower.endsWith("at") ? lower : stem.replace(/(?<=.{4})ets?$/, "");
   return language === "en" ? stem.replace(/(?<=.{3})our$/, "or") : stem;
 }

@@ -38,7 +38,7 @@ export function tokensOf(text: string, language: string | undefined, limit: numb
   const isShouted =
     /\s/.test(text) &&
     (isAscii ? !/[a-z]/.test(text) && /[A-Z]/.test(text) : !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text));
-  const isTitled = isTitleCase(text);
+  const isTitled = (language === undefined || language === "en") && isTitleCase(text);
   for (const { 0: piece, index } of text.matchAll(isAscii ? ASCII_PIECES : PIECES)) {
     if (tokens.length >= limit) break;
     if (!isAscii && PAIRED.test(piece)) tokens.push(...pairsOf(piece, language));
