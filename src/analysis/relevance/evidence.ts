@@ -40,12 +40,9 @@ export class Examiner {
     readonly pool: Pool,
   ) {
     for (const language of new Set(pool.entries.map((entry) => entry.language))) {
-      // A description's common words mean nothing in another language; names may.
-      const subjects =
-        language === plan.language ? plan.subjects : plan.subjects.filter(({ from }) => from !== "detail");
       const refused = plan.unwanted.map((text) => ({ text, from: "detail" as const }));
       this.#terms.set(language, {
-        wanted: termsOf(subjects, plan.language, pool, language),
+        wanted: termsOf(plan.subjects, plan.language, pool, language),
         unwanted: termsOf(refused, plan.language, pool, language),
       });
     }
@@ -84,18 +81,6 @@ export class Examiner {
   #findStandIns(): void {
     for (const [language, { wanted }] of this.#terms) {
       const entries = this.pool.entries.filter((entry) => entry.language === language);
-      const ofName = wanted
-        .filter(({ subject }) => subject.from === "name" || subject.from === "tag")
-        .flatMap(({ words }) => words.filter(({ isPlace }) => !isPlace))
-        .flatMap(({ forms }) => [...forms.keys()]);
-      for (const term of wanted) {
-        if (term.subject.from !== "mention" || ofName.length === 0) continue;
-        const holding = entries.filter((entry) => matchOf(term, entry).isWhole);
-        const backed = holding.filter(({ weights }) => ofName.some((key) => weights.has(key)));
-        const isLoose = backed.length < holding.length * THRESHOLDS.backsMention;
-        if (isLoose && holding.length >= (term.isNoName ? 1 : THRESHOLDS.manyOfMention))
-          term.subject = { ...term.subject, from: "phrase" };
-      }
       for (const term of wanted) {
         if (term.subject.from !== "name" || term.words.length < 2) continue;
         for (const word of term.words) {

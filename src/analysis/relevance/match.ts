@@ -36,6 +36,7 @@ export function matchOf(term: Term, entry: Entry): Match {
       );
       if (worth === 0 || (word.isWrittenAsName && isCommonIn(word, field) && !isInPhrase(word, term, field)))
         continue;
+      if (term.isOneName && isOfOtherName(word, term, field)) continue;
       const isJoined = term.words.length === 1 || isJoinedIn(word, term, field);
       const alone = word.isWeak ? WEAK_ALONE : word.isPlace && term.subject.from !== "name" ? PLACE : 1;
       const share = shareOf(word, term);
@@ -64,19 +65,12 @@ export function matchOf(term: Term, entry: Entry): Match {
     term.words.every((word) => found.has(word) || (term.isOneName ? word.isLegalForm : word.isWeak)) &&
     [...found].some(
       ([word, { isInTitle }]) =>
-        isInTitle && isSure(word, entry.language) && !isOfOtherName(word, entry.fields[0]),
+        isInTitle && isSure(word, entry.language) && !isOfOtherName(word, term, entry.fields[0]),
     );
-  // "VM i Cortina" for "Alpina VM i Cortina": a proper noun and one more word.
-  const isProperAndMore =
-    new Set([...found.keys()].map(({ name }) => name)).size > 1 &&
-    !term.isOneName &&
-    [...found].some(([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace));
-  const isStandIn = isProperAndMore || standsIn || isWithoutWeak || isWithoutPlace(term, found, entry);
-  const isProperInTitle = [...found].some(
-    ([word, { isInTitle }]) => isInTitle && (word.isProper || word.isPlace),
-  );
-  const least = isStandIn ? THRESHOLDS.standIn : isProperInTitle && !term.isOneName ? THRESHOLDS.part : 0;
-  const most = isWhole ? 1 : isStandIn ? THRESHOLDS.standIn : term.isGeneric ? 0 : THRESHOLDS.part;
+  const isStandIn = standsIn || isWithoutWeak || isWithoutPlace(term, found, entry);
+  const least = isStandIn ? THRESHOLDS.standIn : 0;
+  const mostOfPart = term.isAtHome ? THRESHOLDS.atHome : term.isGeneric ? 0 : THRESHOLDS.part;
+  const most = isWhole ? 1 : isStandIn ? THRESHOLDS.standIn : mostOfPart;
   return {
     strength: isWhere ? Math.min(PLACE, sum) : Math.min(most, Math.max(sum, least)),
     words: [...found.keys()].map((word) => ({ ...word, text: writtenIn(entry, word) })),
@@ -107,13 +101,19 @@ function isWithoutPlace(
   );
 }
 
-// "Atari Jaguar", where the topic is Jaguar cars.
-function isOfOtherName({ forms }: TermWord, field: Field | undefined): boolean {
-  const places = [...forms.keys()].flatMap((form) => field?.places.get(form) ?? []);
-  return places.every((at) => {
-    const before = field?.tokens[at - 1];
-    return before?.writing === "name" && !before.isStop;
-  });
+// "Manchester United", where the topic is Manchester City, and "Atari Jaguar", where it is Jaguar cars.
+function isOfOtherName(word: TermWord, { words, isOneName }: Term, field: Field | undefined): boolean {
+  if (!field) return false;
+  const at = words.indexOf(word);
+  const mayFollow = at > 0 || !isOneName;
+  const mayPrecede = isOneName && at < words.length - 1;
+  const isOther = (place: number) => {
+    const token = field.tokens[place];
+    return token?.writing === "name" && !token.isStop && !words.some(({ forms }) => forms.has(token.key));
+  };
+  return placesOf(word, field).every(
+    (place) => (mayPrecede && isOther(place + 1)) || (mayFollow && isOther(place - 1)),
+  );
 }
 
 function isSure(
@@ -145,8 +145,8 @@ function placesOf({ forms }: TermWord, { places }: Field): number[] {
   return [...forms.keys()].flatMap((form) => places.get(form) ?? []);
 }
 
-function shareOf({ isWeak, share }: TermWord, { isGeneric }: Pick<Term, "isGeneric">): number {
-  return isWeak && !isGeneric ? WEAK_SHARE : share;
+function shareOf({ isWeak }: TermWord, { isGeneric }: Pick<Term, "isGeneric">): number {
+  return isWeak && !isGeneric ? WEAK_SHARE : 1;
 }
 
 // The words beside it in the topic stand near it here too, in whatever order.

@@ -69,7 +69,8 @@ export function numberedIn(pool: Pool, language: string | undefined): Map<string
     if (entry.language !== language) continue;
     for (const key of entry.weights.keys()) {
       const [, word] = NUMBERED.exec(key) ?? [];
-      if (word) numbered.set(word, (numbered.get(word) ?? new Set()).add(key));
+      const [named] = word ? tokensOf(word, language, 1) : [];
+      if (named) numbered.set(named.key, (numbered.get(named.key) ?? new Set()).add(key));
     }
   }
   return new Map([...numbered].map(([word, keys]) => [word, [...keys]]));
@@ -114,9 +115,9 @@ export function relativesOf(key: string, vocabulary: Set<string>, language: stri
 }
 
 function entryOf(article: Article, language: string | undefined): Entry {
-  const title = tokensOf(joined(article.title.slice(0, MAX_TITLE)), language, TITLE_WORDS);
+  const title = tokensOf(joined(withoutAddresses(article.title.slice(0, MAX_TITLE))), language, TITLE_WORDS);
   const extract = tokensOf(
-    joined(withoutPromotion(article.extract.slice(0, MAX_EXTRACT))),
+    joined(withoutPromotion(withoutAddresses(article.extract.slice(0, MAX_EXTRACT)))),
     language,
     EXTRACT_WORDS,
   );
@@ -168,6 +169,11 @@ function fieldOf(weight: number, tokens: Token[]): Field {
     else places.set(key, [at]);
   }
   return { weight, tokens, places };
+}
+
+// That a page of Facebook is linked makes no news of Facebook.
+function withoutAddresses(text: string): string {
+  return text.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu, " ");
 }
 
 function withoutPromotion(extract: string): string {

@@ -13,8 +13,6 @@ export interface Term {
   words: TermWord[];
   /** One of several names, and that of the country where the topic's language is at home. */
   isAtHome: boolean;
-  /** Listed as a name, which articles do not write as one. */
-  isNoName: boolean;
   /** All its words could stand in any news, so that only the whole phrase tells something. */
   isGeneric: boolean;
   /** Written as one name, "Lava Jato", so that its parts stand together. */
@@ -47,12 +45,8 @@ export interface TermWord {
   standsForAll: boolean;
   /** Its place among the subject's words, stop words counted. */
   at: number;
-  /** The place of the first word of the name that it is a part of: "Unidos" of "Estados Unidos". */
-  name: number;
   /** Those of its forms that are no names themselves: "ukrainisch" of "Ukraine". */
   unnamed: Set<string>;
-  /** Its weight beside the subject's other words: less where it is a part of a country's name. */
-  share: number;
 }
 
 /** The weights of forms that are not the word itself: a compound made with it, and a word that is only akin to it. */
@@ -117,25 +111,11 @@ export function termsOf(
           isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
           hasSenses: isVerb,
           standsForAll: false,
-          name: at,
-          share: 1,
           unnamed: new Set([...field, ...kin]),
         },
       ];
     });
     if (words.length === 0) return [];
-    for (const name of namesAmong(words, language)) {
-      for (const word of name) word.name = name[0]?.at ?? 0;
-      const isCountry = name.length > 1 && places.has(fold(name.map(({ text }) => text).join(" ")));
-      if (!isCountry || name.length === words.length) continue;
-      for (const word of name) {
-        word.isPlace = true;
-        word.share = 1 / name.length;
-      }
-    }
-    // A capital at the beginning of a list, "Football, the World Cup", makes no name of a common word.
-    const isNoName =
-      isListed && words.length === 1 && words.every(({ isCommon, isProper }) => isCommon && !isProper);
     const isOneName =
       words.length > 1 &&
       language !== "de" &&
@@ -145,9 +125,7 @@ export function termsOf(
     // "Germany and Poland" is not about all that happens in Germany.
     const isOneOfSeveral = isName && subjects.filter(({ from }) => from === "name").length > 1;
     const isAtHome = isOneOfSeveral && words.length === 1 && words.every(({ key }) => isHome(key, written));
-    return [
-      { subject, words, isAtHome, isNoName, isGeneric: words.every(({ isWeak }) => isWeak), isOneName },
-    ];
+    return [{ subject, words, isAtHome, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
   });
 }
 
@@ -183,21 +161,6 @@ function kinIn(place: string, language: string | undefined, pool: Pool): string[
 }
 
 const MAX_ENDING = 7;
-
-/** Words that are written as one name, as "Estados Unidos" in "Elecciones en Estados Unidos". */
-function namesAmong(words: TermWord[], language: string | undefined): TermWord[][] {
-  const names: TermWord[][] = [];
-  for (const word of words) {
-    const before = names.at(-1)?.at(-1);
-    const isSame =
-      language !== "de" &&
-      before?.at === word.at - 1 &&
-      [before, word].every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
-    if (isSame) names.at(-1)?.push(word);
-    else names.push([word]);
-  }
-  return names;
-}
 
 /** Some things are named by one: "Go", "Will", "Meet". */
 const everydayVerbs: ReadonlySet<string> = new Set(englishWords.everydayVerbs.split(" "));

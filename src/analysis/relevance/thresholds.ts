@@ -10,18 +10,14 @@ export const THRESHOLDS = {
   tag: 0.75,
   /** A name that the description lists: enough in the title alone. "own" */
   mention: 0.6,
-  /**
-   * The share of a listed name's articles that hold the topic's own words too, below which the name is no more than a near
-   * miss; and the number of its articles from which on that counts. "fresh", real headlines
-   */
-  backsMention: 0.3,
-  manyOfMention: 6,
   /** A name within a longer phrase of the description: a near miss. "five" */
   phrase: 0.3,
   /** A common word of the description, by how rare it is. "open", "fresh" */
   detail: 0.3,
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
+  /** "Russia" of "Russia and Czechia" in a Russian paper: a near miss. Real headlines */
+  atHome: 0.35,
   /** A part that stands for the whole name is enough. */
   standIn: 0.65,
   /** The share of a word's articles that hold more of the topic, from which on it stands for the name. "fresh", "five" */

@@ -57,8 +57,6 @@ const SIGNS = "\\s*[,;/&|、，；،؛]\\s*|(?<=\\p{Script=Han})[和与及](?=\\
 const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
 const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
 const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
-/** "PlayStation", "iPhone": a name wherever it stands. */
-const BRAND = /^\p{L}*\p{Ll}\p{Lu}\p{Ll}/u;
 const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 
 /** Plans a topic's searches, and the judging of what they find, from its words. `since` is taken over as it is. */
@@ -94,7 +92,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     .slice(0, MAX_DETAILS);
   for (const mention of proper) known.add(fold(mention));
   const listed = new Set(parts.map(fold));
-  const mentions = proper.filter((text) => listed.has(fold(text)) || /\s/u.test(text) || BRAND.test(text));
+  const mentions = proper.filter((text) => listed.has(fold(text)) || /\s/u.test(text));
   const within = proper.filter((text) => !mentions.includes(text));
   const details = unique(parts)
     .filter((text) => !known.has(fold(text)))

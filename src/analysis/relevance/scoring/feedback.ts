@@ -16,8 +16,6 @@ const MIN_SEEDS = 3;
 /** From this number on, more articles teach nothing new of a topic. */
 const ENOUGH_SEEDS = 5;
 const MAX_SIMILARITY = 1.5;
-/** Only the most telling words of an article count, so that a long one is no likelier than a short one. */
-const TELLING_WORDS = 8;
 const MIN_WEIGHT = 0.5;
 const SMOOTHING = 0.3;
 const GENERIC = 0.7;
@@ -43,11 +41,11 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
     }
   }
   const others = pool.entries.length - seeds.size;
-  const partsOf = (entry: Entry) => {
+  const sumOf = (entry: Entry) => {
     // What an article taught itself is left out, or every seed would be like the others.
     const own = seeds.get(entry);
     const sure = total - (own ?? 0);
-    const parts: { key: string; worth: number }[] = [];
+    let worth = 0;
     for (const [key, place] of entry.weights) {
       const count = counts.get(key);
       if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
@@ -57,15 +55,11 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       const weight = Math.log((sum + 0.5) / (sure + 1) / ((elsewhere + SMOOTHING) / (others + 1)));
       if (weight <= MIN_WEIGHT) continue;
       const telling = isGenericKey(key, entry.language) ? GENERIC : 1;
-      parts.push({ key, worth: telling * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place) });
+      worth += telling * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
     }
-    return parts
-      .sort((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
-      .slice(0, TELLING_WORDS);
+    return worth;
   };
-  const sums = new Map(
-    pool.entries.map((entry) => [entry, partsOf(entry).reduce((sum, { worth }) => sum + worth, 0)]),
-  );
+  const sums = new Map(pool.entries.map((entry) => [entry, sumOf(entry)]));
   const ofSeeds = [...seeds.keys()].map((entry) => sums.get(entry) ?? 0).sort((one, other) => one - other);
   const typical = ofSeeds[Math.floor(ofSeeds.length / 2)] || 1;
   const similarities = new Map(

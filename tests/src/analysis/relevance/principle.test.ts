@@ -209,18 +209,29 @@ describe("a name is looked for as articles write it", () => {
   });
 });
 
-describe("a name in the description is no more than a near miss", () => {
-  const others = Array.from(
-    { length: 8 },
-    (_, at) => `Maribel Quiroga opens school number ${at} in the valley`,
-  );
+test("another club of the same city is a near miss at most", async () => {
+  const fits = await judge({ name: "Manchester City", language: "en" }, [
+    "Fans say the same thing after Manchester United lose at home",
+    "Late goal sends Manchester City to the top of the table",
+    "Injury news before Manchester United play at Fulham",
+  ]);
+  expect(fits.map(({ fits }) => fits)).toEqual([false, true, false]);
+});
 
-  test("where its articles are seldom about the topic", async () => {
-    const topic = { name: "Harbour elections", description: "Maribel Quiroga, turnout", language: "en" };
-    const fits = await judge(topic, [...others, "Harbour elections: Maribel Quiroga leads"]);
-    expect(fits.map(({ fits }) => fits)).toEqual([...others.map(() => false), true]);
-    expect(fits[0]).toMatchObject({ near: true });
-  });
+test("a page that links to another names nothing by its address", async () => {
+  const fits = await judge({ name: "Facebook", language: "en" }, [
+    "Read more at https://www.facebook.com/valley-news about the new bridge in the valley",
+    "Facebook closes its office in the valley",
+  ]);
+  expect(fits.map(({ fits }) => fits)).toEqual([false, true]);
+});
+
+test.each([
+  ["Vacunas covid", "es", "Llegan 200 mil vacunas contra Covid-19 a la ciudad"],
+  ["Bolig", "no", "Flere boliger er solgt i januar enn i fjor"],
+])("%s in %s: forms that a stemmer takes for another word count", async (name, language, title) => {
+  const [fit] = await judge({ name, language }, [title]);
+  expect(fit).toMatchObject({ fits: true });
 });
 
 test("of two countries the one at home alone does not do", async () => {
