@@ -228,7 +228,7 @@ describe("a session that has ended in truth signs out, and what was typed waits"
     await act(page);
     await page.getByRole("heading", { level: 1, name: "Sign In" }).waitFor();
     await page.getByText("You were signed out", { exact: true }).waitFor();
-    await page.getByText("Your comment is kept. Sign in again to post it.").waitFor();
+    await page.getByText("Your comment is kept. Sign in again to post it.", { exact: true }).waitFor();
     expect(await storedIn(page)).toEqual([null, null]);
     await page.unroute(api);
     await signInBehindItsBack(page, { authToken: token, user });
