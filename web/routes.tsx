@@ -108,6 +108,7 @@ const membersScreens = [
   screen("/away", async () => (await import("./topics/stories/away-screen.tsx")).AwayScreen),
   screen("/notices", async () => (await import("./delivery/notices/notices-screen.tsx")).NoticesScreen),
   screen("/edition/:id?", async () => (await import("./delivery/edition/edition-screen.tsx")).EditionScreen),
+  screen("/saved", async () => (await import("./topics/saved/saved-screen.tsx")).SavedScreen),
   screen("/delivery", async () => (await import("./delivery/delivery-screen.tsx")).DeliveryScreen),
   screen("/moderation", async () => (await import("./moderation/moderation-screen.tsx")).ModerationScreen),
   screen(

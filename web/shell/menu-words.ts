@@ -9,6 +9,7 @@ export const words = inLanguage({
     colours: "Appearance",
     moderation: "Moderation",
     yourEdition: "Your edition",
+    saved: "Saved",
     delivery: "Delivery",
     desk: "Desk",
     invite: (left: number) => `Invite (${left} left)`,

@@ -97,6 +97,9 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="paper" onSelect={() => navigate("/edition")}>
             {words.yourEdition}
           </MenuItem>
+          <MenuItem icon="star" onSelect={() => navigate("/saved")}>
+            {words.saved}
+          </MenuItem>
           <MenuItem icon="send" onSelect={() => navigate("/delivery")}>
             {words.delivery}
           </MenuItem>

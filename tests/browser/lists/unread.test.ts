@@ -246,3 +246,26 @@ test("somebody who was away for weeks finds what still holds on one page, which 
   await heading(page, "While you were away");
   expect(desk.complaints.filter((complaint) => !complaint.includes("500"))).toEqual([]);
 });
+
+test("an update that is starred is in the list of those saved, until its star is taken off", async () => {
+  const { desk, topics } = await join("Stella Star");
+  const { page } = desk;
+  await page.goto(`/topic/${topics[0]?.id}`);
+  const star = page.getByRole("button", { name: /^Save “/ });
+  await star.click();
+  await toast(page, "Saved");
+  expect(await star.getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: /, account of / }).click();
+  await page.getByRole("menuitem", { name: "Saved", exact: true }).click();
+  await heading(page, "Saved");
+  const row = page.getByRole("main").getByRole("listitem");
+  await row.getByRole("link", { name: "Cable cars", exact: true }).waitFor();
+  const search = barrierSearch(page);
+  await search.look("saved");
+  for (const [look, found] of Object.entries(search.found)) expect([look, found]).toEqual([look, []]);
+  await row.getByRole("button", { name: /^Save “/ }).click();
+  await page.getByText("Nothing saved yet", { exact: true }).waitFor();
+  await button(page, "Undo").click();
+  await row.first().waitFor();
+  expect(desk.complaints).toEqual([]);
+});

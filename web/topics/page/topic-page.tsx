@@ -20,6 +20,8 @@ import { NothingFound } from "../findings/report.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
 import { useLastLook, useRunCost } from "../runs/queries.ts";
 import { RunHistory } from "../runs/run-history.tsx";
+import { SaveButton } from "../saved/save-button.tsx";
+import { useIsSaved } from "../saved/saved.ts";
 import { WhatReadersSay } from "../slop/readers.tsx";
 import { WhySlop } from "../slop/why.tsx";
 import { noteTopic } from "../unread/watch.ts";
@@ -40,6 +42,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const { summaries, earlier } = useEarlierSummary(topic, kind, search.get("summary"));
   const summary = earlier ?? topic.summary;
   const { user } = useAuth();
+  const isSaved = useIsSaved(user?.id ?? "", summary);
   const isCreator = user?.id === topic.createdById;
   const cost = useRunCost(topic.id, summary, isCreator);
   const storyAction = useStoryAction(topic.id, summary);
@@ -56,6 +59,11 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       earlier={earlier !== undefined}
       isNew={isSince(summary.lastUpdated, since)}
       statusLink={isCreator && <NothingFound topic={topic} />}
+      action={
+        isSaved !== undefined && (
+          <SaveButton topicId={topic.id} summary={summary} isSaved={isSaved} className="-me-2" />
+        )
+      }
       storyAction={storyAction}
     />
   ) : (

@@ -27,13 +27,15 @@ interface Props {
   isNew?: boolean;
   /** Stands beside what is said of the updating. */
   statusLink?: ReactNode;
+  /** Stands at the end of the line under the headline. */
+  action?: ReactNode;
   /** Stands at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
 }
 
 /** A summary, whole, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
-  const { isNew = false, statusLink, storyAction } = more;
+  const { isNew = false, statusLink, storyAction, action } = more;
   const { content, citations, stories, brief } = summary;
   return (
     <article aria-labelledby="summary">
@@ -43,6 +45,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
         cost={cost}
         now={now}
         isNew={isNew}
+        action={action}
         storyAction={storyAction ?? null}
       />
       {!earlier && (
@@ -66,16 +69,16 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
   );
 }
 
-type HeadProps = Pick<Props, "topic" | "summary" | "cost" | "now" | "isNew" | "storyAction">;
+type HeadProps = Pick<Props, "topic" | "summary" | "cost" | "now" | "isNew" | "action" | "storyAction">;
 
 /** What stands above the text: the headline, how old it is and who wrote it. */
-export function SummaryHead({ topic, summary, cost, now, isNew, storyAction }: HeadProps) {
+export function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: HeadProps) {
   const { title, content, newsCount, lastUpdated, model, stories, kind } = summary;
   const leading = leadingStory(content, stories);
-  const action = leading && storyAction?.(leading.id);
+  const quote = leading && storyAction?.(leading.id);
   return (
     <>
-      <div className={classes(Boolean(action) && "[&>h2]:inline")}>
+      <div className={classes(Boolean(quote) && "[&>h2]:inline")}>
         <h2 id="summary" {...written(title, { beside: content })} className="headline text-headline">
           {leading ? (
             <Link
@@ -88,22 +91,25 @@ export function SummaryHead({ topic, summary, cost, now, isNew, storyAction }: H
             title || common.latest
           )}
         </h2>
+        {quote}
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
+          <Separated>
+            {isNew && <NewMark />}
+            {leading?.isKnown && <span>{words.continues}</span>}
+            {kind !== "update" && <span>{words.kinds[kind]}</span>}
+            <Moment at={lastUpdated}>{freshnessLabel(lastUpdated, now)}</Moment>
+            {newsCount > 0 && <span>{common.sources(newsCount)}</span>}
+            <span>
+              {topic.source.name}
+              {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}
+            </span>
+            {cost && <span>{words.costOf(cost)}</span>}
+          </Separated>
+        </p>
         {action}
       </div>
-      <p className="mt-1.5 text-[0.875rem] text-muted tabular-nums">
-        <Separated>
-          {isNew && <NewMark />}
-          {leading?.isKnown && <span>{words.continues}</span>}
-          {kind !== "update" && <span>{words.kinds[kind]}</span>}
-          <Moment at={lastUpdated}>{freshnessLabel(lastUpdated, now)}</Moment>
-          {newsCount > 0 && <span>{common.sources(newsCount)}</span>}
-          <span>
-            {topic.source.name}
-            {model && model.toLowerCase() !== topic.source.name.toLowerCase() && ` (${model})`}
-          </span>
-          {cost && <span>{words.costOf(cost)}</span>}
-        </Separated>
-      </p>
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { inLanguage } from "../../words/language.ts";
+
+export const words = inLanguage({
+  en: {
+    heading: "Saved",
+    hint: "Updates you starred, the latest star first. Reader apps show them as starred too.",
+    none: "Nothing saved yet",
+    noneHint: "Open an update and press the star to keep it here.",
+    toHome: "Go to Home",
+    loading: "Loading what you saved",
+    failed: "Couldn't load what you saved",
+    save: "Save",
+    saveFor: (title: string) => `Save “${title}”`,
+    saved: "Saved",
+    savedHint: "You'll find it under Saved, in your menu.",
+    removed: "No longer saved",
+    notSaved: "Couldn't save it",
+    notRemoved: "Couldn't remove it",
+  },
+});
