@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Log } from "../base/log.ts";
 import { basePath, publicUrl } from "../config/config.ts";
+import { bookRoutes } from "../editions/books/routes.ts";
 import { startCollecting } from "../editions/collecting.ts";
 import { pageHeadOf } from "../editions/syndication/page-head.ts";
 import { feedFileRoutes } from "../editions/syndication/routes.ts";
@@ -35,7 +36,7 @@ import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
 import type { ApiSurface } from "./openapi/document.ts";
 import type { Route } from "./openapi/operation.ts";
 import { createRecurringJobs, type RecurringJobs } from "./recurring.ts";
-import { createSending } from "./sending.ts";
+import { composing, createSending } from "./sending.ts";
 
 export interface App {
   handle(request: Request): Promise<Response>;
@@ -108,6 +109,7 @@ export function createApp(deps: AppDeps): App {
     .use(api)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
     .use(unsubscribeRoutes({ db, vault }))
+    .use(bookRoutes({ db, vault, parser: deps.parser, url, composing: () => composing(deps.parser, url) }))
     .use(feedFileRoutes({ db, vault, parser: deps.parser, url, now, anonymous: config.anonymous }))
     .use(
       webAssets(deps.web, {

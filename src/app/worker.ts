@@ -3,9 +3,10 @@ import { digestJob } from "../analysis/digest/digest-job.ts";
 import { judgeJob, planJob } from "../analysis/relevance/judging.ts";
 import { planOf } from "../analysis/relevance/plan/plan.ts";
 import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
+import { xhtmlJob } from "../editions/books/book.ts";
 import { sameStories, sameStoriesJob } from "../editions/same-stories.ts";
 import { htmlJob } from "../editions/syndication/html.ts";
-import { markdownToHtml } from "../editions/syndication/markdown-html.ts";
+import { markdownToHtml, markdownToXhtml } from "../editions/syndication/markdown-html.ts";
 import { articleAbout } from "../retrieval/article-text.ts";
 import { feedsAt } from "../retrieval/discovery/page-feeds.ts";
 import { feedsAtJob } from "../retrieval/discovery/page-job.ts";
@@ -44,6 +45,7 @@ const readers = Object.fromEntries([
   reader(digestJob, digestOf),
   reader(sameStoriesJob, sameStories),
   reader(htmlJob, ({ markdown }) => markdownToHtml(markdown)),
+  reader(xhtmlJob, ({ markdown, footnotes }) => markdownToXhtml(markdown, footnotes)),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

@@ -114,6 +114,23 @@ export function storiesInMarkdown(stories: Story[], citations: EditionUpdate["ci
     .join("\n\n");
 }
 
+/**
+ * Leaves out the stories that an item before it tells.
+ *
+ * @returns markdown, its stories, and an id that is the same for the same markdown alone
+ */
+export function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
+  const repeated = new Set(sameStories.map(({ storyId }) => storyId));
+  const stories = summary.stories.filter(({ id }) => !repeated.has(id));
+  if (repeated.size === 0)
+    return { id: `${summary.id} ${stories.length}`, content: summary.content, stories };
+  return {
+    id: `${editionId} ${summary.id}`,
+    content: storiesInMarkdown(stories, summary.citations),
+    stories,
+  };
+}
+
 function comparedStories(update: EditionUpdate): ComparedStory[] {
   return update.stories.map((story) => {
     const cited = citedBy(story).flatMap((number) => update.citations[number - 1] ?? []);

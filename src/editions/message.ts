@@ -5,7 +5,7 @@ import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import type { ChannelRow, Message } from "../sending/channels/channel.ts";
 import type { OutboxRow } from "../sending/outbox/outbox.ts";
-import { type ComposeDeps, type Contents, compose, storiesInMarkdown } from "./compose.ts";
+import { type ComposeDeps, type Contents, compose, withoutRepeats } from "./compose.ts";
 import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
 import { findSettings } from "./settings.ts";
@@ -72,19 +72,6 @@ async function letterOf(
     items: told.map(({ item, stories }, at) => ({ ...item, shown: stories, html: html[at] ?? "" })),
   };
   return { text: textLetter(letter), html: htmlLetter(letter), unsubscribeUrl };
-}
-
-/** Leaves out the stories that an item before it tells. */
-function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
-  const repeated = new Set(sameStories.map(({ storyId }) => storyId));
-  const stories = summary.stories.filter(({ id }) => !repeated.has(id));
-  if (repeated.size === 0)
-    return { id: `${summary.id} ${stories.length}`, content: summary.content, stories };
-  return {
-    id: `${editionId} ${summary.id}`,
-    content: storiesInMarkdown(stories, summary.citations),
-    stories,
-  };
 }
 
 /** A notification names the updates and does not quote them, as it has room for a few lines. */

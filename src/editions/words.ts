@@ -13,6 +13,10 @@ export const words = {
   settings: "Change when and where this comes",
   unsubscribe: "Unsubscribe",
   noSubscription: "There is nothing to unsubscribe from at this address",
+  sources: "Sources",
+  contents: "In this edition",
+  cover: "Cover",
+  editions: "Your editions",
   unsubscribing: {
     title: "Unsubscribe",
     question: "No more editions by e-mail? Your account and your topics stay as they are.",

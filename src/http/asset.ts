@@ -45,7 +45,7 @@ export function serveAsset(asset: Asset, more: Record<string, string>, request: 
   return new Response(encoding ? asset.twins[encoding] : asset.identity, { headers });
 }
 
-function matchesEtag(request: Request, etag: string | null): boolean {
+export function matchesEtag(request: Request, etag: string | null): boolean {
   const known = request.headers.get("if-none-match") ?? "";
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }

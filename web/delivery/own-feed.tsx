@@ -12,7 +12,7 @@ import { common } from "../words/common.ts";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
-const none: Addresses = { url: null, json: null, opml: null };
+const none: Addresses = { url: null, json: null, opml: null, opds: null, epub: null };
 
 /** What a person follows as a feed: its addresses, which hold a secret, and the ways to change or end them. */
 export function OwnFeed() {
@@ -29,6 +29,7 @@ export function OwnFeed() {
             <Address name={words.allAsAtom} address={feed.data.url} />
             <Address name={words.allAsJson} address={feed.data.json ?? ""} />
             <Address name={words.listOfFeeds} address={feed.data.opml ?? ""} />
+            <Address name={words.catalogueOfEditions} address={feed.data.opds ?? ""} />
           </ul>
           <div className="flex flex-wrap gap-2">
             <Button className="max-sm:w-full" aria-disabled={change.isPending} onClick={make}>

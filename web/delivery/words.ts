@@ -156,6 +156,7 @@ export const words = inLanguage({
     itsAddressesEnded: "Its addresses no longer work.",
     failedToFetchFeed: "Couldn't load your feed",
     listOfFeeds: "A feed for each topic (OPML)",
+    catalogueOfEditions: "Your editions, for an e-reader (OPDS)",
     makeNewAddresses: "Create new addresses",
     feedNotChanged: "Couldn't change the feed",
     allAsAtom: "Everything, as Atom",

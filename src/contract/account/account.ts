@@ -60,10 +60,15 @@ export const takeout = z.object({
 });
 export type Takeout = z.infer<typeof takeout>;
 
-/** Addresses of one's own feed: as Atom, as JSON Feed, and of a list of the topics' feeds. Null while there is none. */
+/**
+ * Addresses that one's own token opens: everything as Atom and JSON Feed, a list of the topics' feeds, the catalogue of
+ * one's editions, and one edition as a book, with `{id}` for the edition's. Null while there is no token.
+ */
 export const ownFeed = z.object({
   url: z.string().nullable(),
   json: z.string().nullable(),
   opml: z.string().nullable(),
+  opds: z.string().nullable(),
+  epub: z.string().nullable(),
 });
 export type OwnFeed = z.infer<typeof ownFeed>;

@@ -21,9 +21,15 @@ interface Options {
 /** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
 export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Options) {
   const addresses = (token: string | null) => {
-    if (token === null) return { url: null, json: null, opml: null };
+    if (token === null) return { url: null, json: null, opml: null, opds: null, epub: null };
     const base = `${url()}/feeds/${token}`;
-    return { url: `${base}/updates.atom`, json: `${base}/updates.json`, opml: `${base}/topics.opml` };
+    return {
+      url: `${base}/updates.atom`,
+      json: `${base}/updates.json`,
+      opml: `${base}/topics.opml`,
+      opds: `${base}/opds.xml`,
+      epub: `${url()}/editions/${token}/{id}.epub`,
+    };
   };
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

@@ -7,6 +7,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { ownFeedQuery } from "../../topics/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,6 +32,7 @@ interface Props {
 export function EditionPage({ edition, isLatest, now }: Props) {
   const { items, leftOut, minutes, createdAt, deliveries } = edition;
   const { data: settings } = useQuery(settingsQuery());
+  const { data: feed } = useQuery(ownFeedQuery());
   const day = editionDay(createdAt, now, settings?.timeZone);
   const isOfToday = day === words.today;
   const title = isOfToday ? words.todaysEdition : words.editionOf(day);
@@ -39,9 +41,16 @@ export function EditionPage({ edition, isLatest, now }: Props) {
       <PageTitle>{title}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="headline text-display">{title}</h1>
-        <Link to="/delivery" className="tap pt-2.5 font-medium text-accent hover:underline">
-          {words.delivery}
-        </Link>
+        <p className="flex gap-5 pt-2.5 font-medium text-accent">
+          {feed?.epub && (
+            <a href={feed.epub.replace("{id}", edition.id)} download className="tap hover:underline">
+              {words.asBook}
+            </a>
+          )}
+          <Link to="/delivery" className="tap hover:underline">
+            {words.delivery}
+          </Link>
+        </p>
       </header>
       <p className="mt-1.5 text-muted tabular-nums">
         <Separated>

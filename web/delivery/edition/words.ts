@@ -18,6 +18,7 @@ export const words = inLanguage({
     firstComes: (when: string) => `Your first edition: ${when}. No news, no edition.`,
     firstComesWithNews: "Your first edition arrives as soon as one of your topics has news.",
     setUp: "Set up delivery",
+    asBook: "Download as EPUB",
     delivery: "Delivery",
     deliverySettings: "Delivery settings",
     nextEdition: (when: string) => `Next edition: ${when}.`,

@@ -60,11 +60,15 @@ export const peopleShapes = [
       url: "Everything you follow, as Atom.",
       json: "The same as JSON Feed.",
       opml: "A list of the topics' feeds, for a reader of feeds.",
+      opds: "A catalogue of your editions (OPDS 1.2), for an e-reader.",
+      epub: "One edition as a book (EPUB 3); put its id in place of {id}.",
     },
     example: {
       url: "https://topics.example/feeds/r0kv…/updates.atom",
       json: "https://topics.example/feeds/r0kv…/updates.json",
       opml: "https://topics.example/feeds/r0kv…/topics.opml",
+      opds: "https://topics.example/feeds/r0kv…/opds.xml",
+      epub: "https://topics.example/editions/r0kv…/{id}.epub",
     },
   }),
   shape("User", user, {

@@ -231,7 +231,7 @@ describe("one's own feed", () => {
     await expectStatus(200, testApp.call("DELETE", "/api/account/feed", { token }));
     expect(await status(second)).toBe(404);
     const left = await testApp.call<OwnFeed>("GET", "/api/account/feed", { token });
-    expect(left.body).toEqual({ url: null, json: null, opml: null });
+    expect(left.body).toEqual({ url: null, json: null, opml: null, opds: null, epub: null });
     await expectStatus(401, testApp.call("POST", "/api/account/feed"));
   });
 
