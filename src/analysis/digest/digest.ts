@@ -8,7 +8,7 @@ import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-
 import { headlineOf } from "./headline.ts";
 import { type QuotedSentence, readPapers, shortened } from "./papers.ts";
 import type { KnownText } from "./sentence-scores.ts";
-import { dayIn, withOthers } from "./words.ts";
+import { dayIn } from "./words.ts";
 
 const MAX_STORIES = 7;
 /** Papers that are read of one event. */
@@ -35,7 +35,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
   withinWords(full);
   const page = new DigestPage(written);
   const parts = [
-    page.title(full[0]?.headline?.text ?? "", told.length - 1),
+    page.title(full[0]?.headline?.text ?? ""),
     ...full.map((story, rank) => page.story(story, rank > 0)),
     brief.length > 0 ? page.brief(brief) : "",
   ];
@@ -119,8 +119,8 @@ class DigestPage {
 
   constructor(readonly language: string) {}
 
-  title(headline: string, others: number): string {
-    return headline === "" ? "" : `# ${literal(withOthers(headline, others, this.language))}`;
+  title(headline: string): string {
+    return headline === "" ? "" : `# ${literal(headline)}`;
   }
 
   story(story: Story, hasHeading: boolean): string {

@@ -1,3 +1,4 @@
+import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
 import { isTeasing, isTurn } from "./phrases.ts";
 
@@ -5,6 +6,8 @@ const MAX_HEADLINE = 140;
 /** Characters up to which a sentence is cut to clauses, or needs no cut. */
 const MAX_CLAUSE = 100;
 const MIN_CLAUSE = 24;
+/** Characters of a title that are read. */
+const MAX_TITLE = 600;
 
 /**
  * The headline of the paper that says what happened; another paper's where that one only teases; a clause of the gist
@@ -15,19 +18,34 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );
   const titled = inOrder.map(({ article, language }) => {
-    return { text: withoutSite(article.title, article.site), article, language };
+    return { text: withoutSite(plainTitle(article.title), article.site), article, language };
   });
-  const telling = titled.find(({ text, language }) => isTelling(text, language));
-  if (!telling && gist) {
+  const telling = titled.filter(({ text, language }) => isTelling(text, language));
+  const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
+  if (!news && gist) {
     const language = papers.find(({ article }) => article === gist.article)?.language;
     return { text: clauseOf(gist.text, language), article: gist.article };
   }
-  const headline = telling ?? titled[0];
-  return headline ? { text: shortened(headline.text, MAX_HEADLINE), article: headline.article } : null;
+  const headline = news ?? titled[0];
+  if (!headline) return null;
+  return { text: clauseOf(headline.text, headline.language, MAX_HEADLINE), article: headline.article };
 }
 
 function isTelling(title: string, language: string | undefined): boolean {
   return title !== "" && !isShouted(title) && !isTeasing(title, language);
+}
+
+/** Without escapes, a ticker's signs, and a page's "Live" that its markup glued to the first word. */
+function plainTitle(title: string): string {
+  const [first = title] = title
+    .slice(0, MAX_TITLE)
+    .replace(/\\(?=[\p{P}\p{S}])/gu, "")
+    .split(/\s*\+{2,}\s*/)
+    .filter((part) => part !== "");
+  return first
+    .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")
+    .replace(/(?<=\p{Ll}):(?=\p{Lu})/u, ": ")
+    .trim();
 }
 
 /** "Ferry aground - The Herald" without its publisher, where the end is the site's name. */
@@ -41,13 +59,13 @@ function withoutSite(title: string, site: string): string {
 /** Behind which a sentence says who says so, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** Takes as many clauses as fit, unless the next one may turn what they say; else the sentence, shortened. */
-function clauseOf(sentence: string, language: string | undefined): string {
+/** Takes as many clauses as fit, unless the next one may turn what they say; else all, as half a sentence may say the opposite. */
+function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
-  if (whole.length <= MAX_CLAUSE) return whole;
+  if (whole.length <= max) return whole;
   const end = [...whole.matchAll(CLAUSE_END)]
-    .filter(({ index }) => index >= MIN_CLAUSE && index <= MAX_CLAUSE)
+    .filter(({ index }) => index >= MIN_CLAUSE && index <= max)
     .filter(({ index, 0: mark }) => !isTurn(whole.slice(index + mark.length), language))
     .at(-1)?.index;
-  return end === undefined ? shortened(whole, MAX_HEADLINE) : whole.slice(0, end);
+  return end === undefined ? shortened(whole) : whole.slice(0, end);
 }

@@ -60,9 +60,26 @@ export class SentenceScores {
       (paper === 0 ? 0.3 : 0.15 / paper) +
       0.1 * Math.min(3, telling(words)) +
       0.8 * this.#newness(sentence) -
+      (this.#repeatsHeadline(sentence) ? 1 : 0) -
+      (this.#isUnresolved(sentence) ? 0.5 : 0) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
+  }
+
+  /** Tells nothing beside the headline that stands above it. */
+  #repeatsHeadline({ paper, words }: Sentence): boolean {
+    const headline = this.#papers[paper]?.headline;
+    if (!headline || [...words.figures].some((figure) => !headline.figures.has(figure))) return false;
+    return freshShare(words, headline) < 0.15;
+  }
+
+  /** Speaks of "the vehicle" before anybody was told which: no word of its subject is in a headline. */
+  #isUnresolved({ text, paper, place }: Sentence): boolean {
+    const { language } = this.#papers[paper] ?? {};
+    const [, subject] = (place > 0 && DEFINITE.exec(text)) || [];
+    if (subject === undefined || (language !== "de" && /\p{Lu}/u.test(subject))) return false;
+    return ![...wordsOf(subject, language).weights.keys()].some((word) => this.#headlines.has(word));
   }
 
   /** Scores what a sentence adds to those `chosen`; 0 where it says nearly the same. */
@@ -160,6 +177,9 @@ export function timeOf(papers: Paper[], { paper }: Sentence): number {
   return papers[paper]?.article.publishedAt?.getTime() ?? -Infinity;
 }
 
+/** A definite article with the two words behind it. */
+const DEFINITE =
+  /^(?:the|d(?:er|ie|as|en|em)|l(?:e|a|es|os|as|o)|l['’]|el|il|gli|het)\s?([\p{L}-]+(?: [\p{L}-]+)?)/iu;
 const DAY = 86_400_000;
 const MAX_TOLD = 2_000;
 

@@ -1,5 +1,4 @@
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from "mdast";
-import { withoutOthers } from "../../analysis/digest/words.ts";
 import { isSourceLine } from "../../language/markdown/plain-text.ts";
 import { type Markdown, span } from "../../language/markdown/source.ts";
 import { LONGEST_LABEL, partNamed, type StoryPart } from "../../language/markdown/story-labels.ts";
@@ -32,7 +31,7 @@ class StoryReader {
   constructor(source: string, count: number, title: string) {
     this.#source = source;
     this.#reader = new StatementReader(source, count);
-    this.#story = new OpenStory(withoutOthers(title), true);
+    this.#story = new OpenStory(title, true);
   }
 
   read(node: RootContent): void {

@@ -111,10 +111,9 @@ test("a digest is in its topic's language, whatever its papers' is", async () =>
   await testApp.refreshDue();
   const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
     .body;
-  const others = (summary?.stories?.length ?? 0) + (summary?.brief?.length ?? 0) - 1;
-  expect(others).toBeGreaterThan(1);
-  expect(summary?.title).toEndWith(`، اور مزید ${others}`);
-  expect(summary?.stories?.[0]?.headline).toMatch(/^Reusable rocket \d lands in town \d\d$/);
+  expect((summary?.stories?.length ?? 0) + (summary?.brief?.length ?? 0)).toBeGreaterThan(2);
+  expect(summary?.title).toMatch(/^Reusable rocket \d lands in town \d\d$/);
+  expect(summary?.stories?.[0]?.headline).toBe(summary?.title);
   expect(summary?.content).toContain("21 نومبر، 2026");
   expect(summary?.content).not.toMatch(/in brief|since last|more\b/i);
 });

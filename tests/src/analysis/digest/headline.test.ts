@@ -33,3 +33,16 @@ test.each([
 ])("a headline that is made of a sentence %s", (_, title, sentence, expected) => {
   expect(headlineFor(title, sentence)).toBe(expected);
 });
+
+test.each([
+  ["+++ Zug entgleist bei Halden +++ Zwei Verletzte +++", "Zug entgleist bei Halden"],
+  ["LiveKrieg in der Ukraine:Selenskij reist nach Oslo", "Krieg in der Ukraine: Selenskij reist nach Oslo"],
+  ["LiveKit raises 40 million dollars", "LiveKit raises 40 million dollars"],
+  ["45\\.400 Haushalte ohne Strom", "45.400 Haushalte ohne Strom"],
+  [
+    "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor, der Landwirte und Städte gleichermaßen zum Sparen verpflichtet",
+    "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor",
+  ],
+])("the headline of %p is %p", (title, headline) => {
+  expect(headlineFor(title, "Mehr ist am Abend nicht bekannt geworden, sagte die Polizei.")).toBe(headline);
+});

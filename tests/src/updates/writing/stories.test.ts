@@ -113,7 +113,7 @@ describe("the stories of an answer", () => {
 
   test("have the headlines of a digest's titles and lines", () => {
     const digest =
-      "# Booster lands, and 3 more\n\nIt landed. [1]\n\n*site1.example, 20 Nov 2026 [1]*\n\n### In brief\n\n- **Since last time:** Andøya has a licence [2]\n\n*site2.example [2]*";
+      "# Booster lands\n\nIt landed. [1]\n\n*site1.example, 20 Nov 2026 [1]*\n\n### In brief\n\n- **Since last time:** Andøya has a licence [2]\n\n*site2.example [2]*";
     expect(shapeIn(digest)).toMatchObject([
       { headline: "Booster lands", gist: "It landed." },
       { headline: "Andøya has a licence", facts: [{ text: "Andøya has a licence", citations: [2] }] },
