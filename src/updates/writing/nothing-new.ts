@@ -12,8 +12,8 @@ const NOTHING = [
   "^no (?:news|updates?)(?: (?:today|yet|since.*|for.*))?$",
   "nichts neues\\b(?! außer)|nichts wesentlich(?:es)? neues|(?:keine|ohne) (?:\\p{L}+ )?(?:neuen? (?:meldung|nachricht|entwicklung|information|erkenntniss|artikel|beitr)|neuigkeit)",
   "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?|nouveautés?|actualités?|nouvel(?:les)? (?:information|article)s?)",
-  "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|sin|ninguna|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação)",
-  "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono) (?:novità|nuov[ei] (?:notizi|informazion)|notizie nuove)",
+  "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|sin|ninguna|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação)|no se han? (?:publicado|encontrado|registrado|producido) (?:\\p{L}+ )?(?:noticias|novedades)|não (?:foram|há|se) (?:publicadas?|encontradas?) (?:\\p{L}+ )?(?:notícias|novidades)",
+  "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono) (?:novità|nuov[ei] (?:notizi|informazion)|notizie nuove)|non sono state (?:pubblicate|trovate) (?:\\p{L}+ )?(?:notizie|novità)",
   "niets nieuws\\b|geen (?:nieuws|nieuwe (?:berichten|ontwikkelingen|informatie|artikelen))|inget nytt|inga (?:nya )?nyheter|intet nyt|ingen nyheder|ikke noe nytt|ingenting nytt",
   "nic nowego|brak nowych|nic nového|žádné (?:nové|novinky)|nimic nou|semmi új|ei mitään uutta",
   "yeni (?:bir )?(?:şey|haber|gelişme|bilgi) yok|tidak ada (?:yang baru|berita baru|kabar baru)|không có (?:gì|tin) mới|hakuna (?:jipya|habari mpya)",
@@ -37,15 +37,24 @@ export function saysNothingNew(text: string): boolean {
   const [first = ""] = said.split(/(?<=[.!?。！？।۔])\s*/u);
   if (said.endsWith(nothingNew)) return true;
   const phrase = SAYS_NOTHING.exec(first);
-  return phrase !== null && !EXCEPTION.test(first.slice(phrase.index + phrase[0].length));
+  if (phrase === null) return false;
+  const more = first.slice(phrase.index + phrase[0].length);
+  // What follows a colon may say the same once more.
+  const again = /^\p{L}*\s*[:：]\s*(.*)$/u.exec(more)?.[1];
+  if (again !== undefined && SAYS_NOTHING.test(again)) return !EXCEPTION.test(again);
+  return !EXCEPTION.test(more);
 }
 
 const ABOUT_TO =
   /^(?:(?:sure|okay|ok|of course|certainly|gerne|natürlich|bien sûr|d'accord|claro|por supuesto|certo|zeker|好的)[,.!，。]? ?)?(?:i(?:['’]ll| will| am going to|['’]m going to| need to)|let me|let['’]s|first,? i|ich (?:werde|suche|recherchiere|schaue)|lass(?:en sie)? mich|je vais|laissez-moi|permettez-moi|voy a|permíteme|déjame|vou|deixe-me|cercherò|fammi|lasciami|ik (?:ga|zal)|laat me|jag ska|я (?:сейчас )?(?:поищу|проверю|найду)|давайте|我(?:将|会|来|先)|让我|まず|これから)/iu;
+/** Characters of "One moment, please." */
+const SHORT = 30;
 const WHAT =
   /search|look|check|find|gather|research|review|such|recherch|nachseh|schau|cherch|vérifi|busc|investig|procur|pesquis|cerc|verific|zoek|kijk|sök|поищ|найд|провер|посмотр|搜索|查找|查询|看看|検索|調べ|探/iu;
 
 export function isOnlyPreamble(text: string): boolean {
   const said = text.replace(/\s+/g, " ").trim();
-  return said.length <= LONGEST && !REFERENCE.test(said) && ABOUT_TO.test(said) && WHAT.test(said);
+  if (said.length > LONGEST || REFERENCE.test(said) || !ABOUT_TO.test(said) || !WHAT.test(said)) return false;
+  const [, ...others] = said.split(/(?<=[.!?。！？।۔…:])\s*/u).filter((sentence) => sentence !== "");
+  return others.every((sentence) => sentence.length <= SHORT || ABOUT_TO.test(sentence));
 }

@@ -19,6 +19,14 @@ describe("nothing new", () => {
     "Rien de nouveau depuis hier.",
     "Aucune nouvelle information.",
     "No hay novedades.",
+    "Sin novedades: no se han publicado noticias nuevas.",
+    "No se han publicado noticias nuevas desde ayer.",
+    "Sem novidades: não foram publicadas notícias novas.",
+    "Nessuna novità: non sono state pubblicate notizie nuove.",
+    "Rien de nouveau : aucune nouvelle information n'a été publiée.",
+    "Keine Neuigkeiten: Es wurden keine neuen Artikel gefunden.",
+    "Inget nytt: inga nya nyheter har publicerats.",
+    "Geen nieuws: er zijn geen nieuwe berichten verschenen.",
     "Não há novidades desde ontem.",
     "Non ci sono novità.",
     "Geen nieuwe berichten.",
@@ -38,6 +46,7 @@ describe("nothing new", () => {
 
   test.each([
     "Nothing new but this: it landed.",
+    "Sin novedades: el puente sigue cerrado.",
     "Nothing newer",
     "",
     "# Booster lands\n\nIt landed [1].",
@@ -74,6 +83,8 @@ describe("a preamble alone", () => {
     "# Rocket lands\n\nIt landed.",
     "Let's Encrypt raises its limits, and its search looks better [1].",
     "Nothing new.",
+    "I'll search for the latest news. The bridge at Millbeck reopened on Monday after two months of repairs.",
+    "Ich suche nach Neuigkeiten. Die Brücke bei Mühlbach ist seit Montag wieder für Lastwagen freigegeben.",
   ])("is not %j", (answer) => {
     expect(isOnlyPreamble(answer)).toBe(false);
   });
