@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Vault } from "../base/secret.ts";
 import type { Takeout } from "../contract/account/account.ts";
 import type { Topic } from "../contract/topics.ts";
@@ -88,7 +89,29 @@ function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => R
   }
 }
 
-const rowid = sql<number>`rowid`;
+interface UnboundedQuery<Row> {
+  where(where: SQL | undefined): {
+    orderBy(by: SQL): { limit(limit: number): { all(): Row[] } };
+  };
+}
+
+/** The rows of `table` that `where` selects, a page at a time, as `present` shows them. `select` is handed the rowid. */
+function* pagesOf<Row extends { rowid: number }, Shown>(
+  table: SQLiteTable,
+  select: (rowid: SQL<number>) => UnboundedQuery<Row>,
+  where: SQL | undefined,
+  present: (row: Row) => Shown,
+): Generator<Shown[]> {
+  const rowid = sql<number>`${table}.rowid`;
+  const pages = inPages((last) =>
+    select(rowid)
+      .where(and(where, gt(rowid, last)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
+  );
+  for (const rows of pages) yield rows.map(present);
+}
 
 /** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */
 function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]> {
@@ -108,61 +131,45 @@ function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]
 
 const atOnce = 10;
 
-function* commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, comment: topicComments })
-      .from(topicComments)
-      .where(and(eq(topicComments.userId, userId), isNull(topicComments.deletedAt), gt(rowid, last)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
-  );
-  for (const rows of pages) {
-    yield rows.map(({ comment: { id, topicId, userId, content, replyTo, quote, createdAt, editedAt } }) => ({
+function commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
+  return pagesOf(
+    topicComments,
+    (rowid) => db.select({ rowid, comment: topicComments }).from(topicComments),
+    and(eq(topicComments.userId, userId), isNull(topicComments.deletedAt)),
+    ({ comment: { id, topicId, userId, content, replyTo, quote, createdAt, editedAt } }) => ({
       ...{ id, topicId, userId, content, replyTo, quote },
       ...{ createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null },
-    }));
-  }
+    }),
+  );
 }
 
-function* flagsOf(db: Tx, userId: string): Generator<Takeout["flags"]> {
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, flag: commentFlags })
-      .from(commentFlags)
-      .where(and(eq(commentFlags.userId, userId), gt(rowid, last)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
-  );
-  for (const rows of pages) {
-    yield rows.map(({ flag: { commentId, reason, note, createdAt } }) => ({
+function flagsOf(db: Tx, userId: string): Generator<Takeout["flags"]> {
+  return pagesOf(
+    commentFlags,
+    (rowid) => db.select({ rowid, flag: commentFlags }).from(commentFlags),
+    eq(commentFlags.userId, userId),
+    ({ flag: { commentId, reason, note, createdAt } }) => ({
       ...{ commentId, reason, note, createdAt: createdAt.toISOString() },
-    }));
-  }
+    }),
+  );
 }
 
 /** Leaves out topics that were made private since. */
-function* reactionsOf(
+function reactionsOf(
   db: Tx,
   table: typeof userTopicFollows | typeof topicLikes,
   userId: string,
 ): Generator<Takeout["likes"]> {
-  const rowid = sql<number>`${table}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, topicId: table.topicId, createdAt: table.createdAt })
-      .from(table)
-      .innerJoin(topics, eq(topics.id, table.topicId))
-      .where(and(eq(table.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+  return pagesOf(
+    table,
+    (rowid) =>
+      db
+        .select({ rowid, topicId: table.topicId, createdAt: table.createdAt })
+        .from(table)
+        .innerJoin(topics, eq(topics.id, table.topicId)),
+    and(eq(table.userId, userId), visibleTo(userId)),
+    ({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }));
-  }
 }
 
 /** Without their texts, which may hold what others wrote. */
@@ -182,115 +189,93 @@ function* wishesOf(db: Tx, userId: string): Generator<Takeout["wishes"]> {
 }
 
 /** Leaves out topics that were made private since. */
-function* slopsOf(db: Tx, userId: string): Generator<Takeout["slops"]> {
-  const rowid = sql<number>`${topicSlops}.rowid`;
+function slopsOf(db: Tx, userId: string): Generator<Takeout["slops"]> {
   const { topicId, reason, note, createdAt } = topicSlops;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, topicId, reason, note, createdAt })
-      .from(topicSlops)
-      .innerJoin(topics, eq(topics.id, topicId))
-      .where(and(eq(topicSlops.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+  return pagesOf(
+    topicSlops,
+    (rowid) =>
+      db
+        .select({ rowid, topicId, reason, note, createdAt })
+        .from(topicSlops)
+        .innerJoin(topics, eq(topics.id, topicId)),
+    and(eq(topicSlops.userId, userId), visibleTo(userId)),
+    ({ rowid: _, ...slop }) => ({ ...slop, createdAt: slop.createdAt.toISOString() }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ rowid: _, ...slop }) => ({ ...slop, createdAt: slop.createdAt.toISOString() }));
-  }
 }
 
-function* markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {
-  const rowid = sql<number>`${topicMarkings}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, marking: topicMarkings })
-      .from(topicMarkings)
-      .innerJoin(topics, eq(topics.id, topicMarkings.topicId))
-      .where(and(eq(topics.createdById, creatorId), gt(rowid, last)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+function markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {
+  return pagesOf(
+    topicMarkings,
+    (rowid) =>
+      db
+        .select({ rowid, marking: topicMarkings })
+        .from(topicMarkings)
+        .innerJoin(topics, eq(topics.id, topicMarkings.topicId)),
+    eq(topics.createdById, creatorId),
+    ({ marking: { topicId, url, title, belongs, markedAt } }) => ({
+      ...{ topicId, url, title, belongs, markedAt: markedAt.toISOString() },
+    }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ marking: { topicId, url, title, belongs, markedAt } }) => {
-      return { topicId, url, title, belongs, markedAt: markedAt.toISOString() };
-    });
-  }
 }
 
 /** Leaves out topics that were made private since. */
-function* seenTopicsOf(db: Tx, userId: string): Generator<Takeout["seenTopics"]> {
-  const rowid = sql<number>`${seenTopics}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, topicId: seenTopics.topicId, seenUpTo: seenTopics.seenUpTo })
-      .from(seenTopics)
-      .innerJoin(topics, eq(topics.id, seenTopics.topicId))
-      .where(and(eq(seenTopics.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+function seenTopicsOf(db: Tx, userId: string): Generator<Takeout["seenTopics"]> {
+  const { topicId, seenUpTo } = seenTopics;
+  return pagesOf(
+    seenTopics,
+    (rowid) =>
+      db.select({ rowid, topicId, seenUpTo }).from(seenTopics).innerJoin(topics, eq(topics.id, topicId)),
+    and(eq(seenTopics.userId, userId), visibleTo(userId)),
+    ({ topicId, seenUpTo }) => ({ topicId, seenUpTo: seenUpTo.toISOString() }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ topicId, seenUpTo }) => ({ topicId, seenUpTo: seenUpTo.toISOString() }));
-  }
 }
 
-/** The same of stories. */
-function* seenStoriesOf(db: Tx, userId: string): Generator<Takeout["seenStories"]> {
-  const rowid = sql<number>`${seenStories}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, storyId: seenStories.storyId, seenUpTo: seenStories.seenUpTo })
-      .from(seenStories)
-      .innerJoin(stories, eq(stories.id, seenStories.storyId))
-      .innerJoin(topics, eq(topics.id, stories.topicId))
-      .where(and(eq(seenStories.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+/** Leaves out stories of topics that were made private since. */
+function seenStoriesOf(db: Tx, userId: string): Generator<Takeout["seenStories"]> {
+  const { storyId, seenUpTo } = seenStories;
+  return pagesOf(
+    seenStories,
+    (rowid) =>
+      db
+        .select({ rowid, storyId, seenUpTo })
+        .from(seenStories)
+        .innerJoin(stories, eq(stories.id, storyId))
+        .innerJoin(topics, eq(topics.id, stories.topicId)),
+    and(eq(seenStories.userId, userId), visibleTo(userId)),
+    ({ storyId, seenUpTo }) => ({ storyId, seenUpTo: seenUpTo.toISOString() }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ storyId, seenUpTo }) => ({ storyId, seenUpTo: seenUpTo.toISOString() }));
-  }
 }
 
 /** Leaves out updates of topics that were made private since. */
-function* readItemsOf(db: Tx, userId: string): Generator<Takeout["readItems"]> {
-  const rowid = sql<number>`${readItems}.rowid`;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, summaryId: readItems.summaryId, isRead: readItems.isRead })
-      .from(readItems)
-      .innerJoin(topicSummaries, eq(topicSummaries.id, readItems.summaryId))
-      .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
-      .where(and(eq(readItems.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+function readItemsOf(db: Tx, userId: string): Generator<Takeout["readItems"]> {
+  const { summaryId, isRead } = readItems;
+  return pagesOf(
+    readItems,
+    (rowid) =>
+      db
+        .select({ rowid, summaryId, isRead })
+        .from(readItems)
+        .innerJoin(topicSummaries, eq(topicSummaries.id, summaryId))
+        .innerJoin(topics, eq(topics.id, topicSummaries.topicId)),
+    and(eq(readItems.userId, userId), visibleTo(userId)),
+    ({ rowid: _, ...item }) => item,
   );
-  for (const rows of pages) yield rows.map(({ rowid: _, ...item }) => item);
 }
 
-/** The same of those that were saved. */
-function* savedItemsOf(db: Tx, userId: string): Generator<Takeout["savedItems"]> {
-  const rowid = sql<number>`${savedItems}.rowid`;
+/** Leaves out updates of topics that were made private since. */
+function savedItemsOf(db: Tx, userId: string): Generator<Takeout["savedItems"]> {
   const { id, topicId, title } = topicSummaries;
-  const pages = inPages((last) =>
-    db
-      .select({ rowid, summaryId: id, topicId, title, savedAt: savedItems.savedAt })
-      .from(savedItems)
-      .innerJoin(topicSummaries, eq(id, savedItems.summaryId))
-      .innerJoin(topics, eq(topics.id, topicId))
-      .where(and(eq(savedItems.userId, userId), gt(rowid, last), visibleTo(userId)))
-      .orderBy(rowid)
-      .limit(pageSize)
-      .all(),
+  return pagesOf(
+    savedItems,
+    (rowid) =>
+      db
+        .select({ rowid, summaryId: id, topicId, title, savedAt: savedItems.savedAt })
+        .from(savedItems)
+        .innerJoin(topicSummaries, eq(id, savedItems.summaryId))
+        .innerJoin(topics, eq(topics.id, topicId)),
+    and(eq(savedItems.userId, userId), visibleTo(userId)),
+    ({ rowid: _, savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() }),
   );
-  for (const rows of pages) {
-    yield rows.map(({ rowid: _, savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() }));
-  }
 }
 
 function* subscriptionsOf(db: Tx, userId: string): Generator<Takeout["subscriptions"]> {
