@@ -71,11 +71,7 @@ export function createApp(deps: AppDeps): App {
   const apiRoutes = () =>
     server.routes.filter(({ path }) => /^api\/(?!greader\.php\/)/.test(path.slice(base.length)));
   const url = (): string => publicUrl(config, server.server?.port);
-  const describe = (): ApiSurface => ({
-    routes: apiRoutes(),
-    url: url(),
-    base,
-  });
+  const describe = (): ApiSurface => ({ routes: apiRoutes(), url: url(), base });
   // By the server itself: each hook that asks Elysia for `server` has it defined anew on every request.
   const addressOf = (request: Request): string | null => server.server?.requestIP(request)?.address ?? null;
   const { channels, mails, editions, notices } = createSending(deps, url, metrics.mail);
@@ -111,24 +107,7 @@ export function createApp(deps: AppDeps): App {
     .use(unsubscribeRoutes({ db, vault }))
     .use(bookRoutes({ db, vault, parser: deps.parser, url, composing: () => composing(deps.parser, url) }))
     .use(feedFileRoutes({ db, vault, parser: deps.parser, url, now, anonymous: config.anonymous }))
-    .use(
-      webAssets(deps.web, {
-        base,
-        url: config.url,
-        remoteImages: config.remoteImages,
-        isReadable: config.anonymous === "read",
-        isSettingUp: watchSetup(db),
-        signIn: [
-          config.emailSignIn && "email",
-          config.oidc && "oidc",
-          whyNoPasskeys(publicUrl(config)) === null && "passkey",
-        ]
-          .filter(Boolean)
-          .join(" "),
-        oidcName: config.oidc?.name ?? "",
-        headOf: (path) => (config.anonymous === "none" ? null : pageHeadOf(db, url(), path)),
-      }),
-    );
+    .use(webPages(deps, base, url));
 
   return {
     handle: (request) => server.handle(request),
@@ -155,6 +134,27 @@ export function createApp(deps: AppDeps): App {
       await deps.parser.close();
     },
   };
+}
+
+/** The browser's app, with the head of a page that a link preview reads. */
+function webPages({ config, db, web }: AppDeps, base: string, url: () => string) {
+  const ways = {
+    email: config.emailSignIn,
+    oidc: config.oidc !== null,
+    passkey: whyNoPasskeys(publicUrl(config)) === null,
+  };
+  return webAssets(web, {
+    base,
+    url: config.url,
+    remoteImages: config.remoteImages,
+    isReadable: config.anonymous === "read",
+    isSettingUp: watchSetup(db),
+    signIn: Object.entries(ways)
+      .flatMap(([way, isOpen]) => (isOpen ? way : []))
+      .join(" "),
+    oidcName: config.oidc?.name ?? "",
+    headOf: (path) => (config.anonymous === "none" ? null : pageHeadOf(db, url(), path)),
+  });
 }
 
 /** Leaves out web files, health checks and metrics, which would drown the API's requests. */
