@@ -34,7 +34,6 @@ export const invitationDraft = z
     path: ["uses"],
     error: "An invitation that is sent to one person is for one person",
   });
-export type InvitationDraft = z.infer<typeof invitationDraft>;
 export type InvitationDraftInput = z.input<typeof invitationDraft>;
 
 /** A member's own invitations are for one person each. */
@@ -43,7 +42,6 @@ export const ownInvitationDraft = z.object({
     .nullable()
     .transform((written) => written || null),
 });
-export type OwnInvitationDraft = z.input<typeof ownInvitationDraft>;
 
 /** `left` is how many people a member may still invite. */
 export const ownInvitations = z.object({ left: z.number().int(), invitations: z.array(invitation) });
@@ -64,7 +62,6 @@ export const memberLimits = z.object({
   minHours: z.number().int().nullable(),
   invites: z.number().int(),
 });
-export type MemberLimits = z.infer<typeof memberLimits>;
 
 const count = (what: string) =>
   z

@@ -10,7 +10,6 @@ export const health = z.object({
   version: z.string(),
   demo: z.literal(true).optional(),
 });
-export type Health = z.infer<typeof health>;
 
 export function healthRoutes({ db, isDemo }: { db: Db; isDemo: boolean }) {
   return new Elysia({ tags: ["Instance"] }).get(

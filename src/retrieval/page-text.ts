@@ -3,6 +3,7 @@ import { decodedPage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
 export interface PageReading {
+  /** All visible words on one line; empty when the page is no text. */
   text: string;
   /** The text of its head: title, description, authors, dates. */
   head: string;
@@ -10,11 +11,6 @@ export interface PageReading {
   blocks: string[];
   paragraphs: string[];
   isPaid: boolean;
-}
-
-/** All visible words of a page on one line; empty when it is no text. */
-export function pageText(page: PageSource): string {
-  return readPage(page).text;
 }
 
 export function readPage({ bytes, contentType }: PageSource): PageReading {

@@ -23,9 +23,6 @@ export const kindIcons: Record<ChannelKind, IconName> = {
   apprise: "megaphone",
 };
 
-/** Kinds that need no address of the person's. */
-export const atOnce = ["email", "web-push"] as const;
-
 /** Kinds that a form is filled in for. */
 export const byAddress = ["ntfy", "webhook", "apprise"] as const;
 export type ByAddress = (typeof byAddress)[number];

@@ -5,7 +5,6 @@ import { limits } from "../limits.ts";
 import { citation } from "../updates.ts";
 
 export const question = z.object({ question: text("Question", limits.question, cleanLines) });
-export type Question = z.infer<typeof question>;
 
 export const passage = z.object({
   summaryId: id,
