@@ -117,10 +117,15 @@ function tarOf(folder: string, time: number): Uint8Array {
   for (const name of names)
     if (statSync(join(folder, name)).isDirectory()) chmodSync(join(folder, name), 0o755);
   const file = `${folder}.tar`;
-  const onWriteEntry = (entry: { stat?: { uid: number; gid: number } }) => {
-    if (entry.stat) Object.assign(entry.stat, { uid: 0, gid: 0, uname: "root", gname: "root" });
+  // A portable archive has no times of folders otherwise, and Debian's look at it takes them for ancient.
+  const onWriteEntry = (entry: { noMtime: boolean }) => {
+    entry.noMtime = false;
   };
-  create({ file, cwd: folder, sync: true, mtime, noDirRecurse: true, onWriteEntry, noPax: true }, names);
+  // Portable: without owners, which are root then, and without the times of access and change.
+  create(
+    { file, cwd: folder, sync: true, portable: true, mtime, noDirRecurse: true, noPax: true, onWriteEntry },
+    names,
+  );
   return readFileSync(file);
 }
 
