@@ -24,6 +24,7 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
   [["migrate"], async () => (await import("./program/migrate.ts")).defineMigrate],
   [["backup", "restore"], async () => (await import("./program/backup.ts")).defineBackup],
   [["doctor"], async () => (await import("./program/doctor.ts")).defineDoctor],
+  [["update"], async () => (await import("./program/update.ts")).defineUpdate],
   // Completes all commands, so all of them are loaded for it.
   [[], async () => (await import("./program/completion.ts")).defineCompletion],
 ];

@@ -121,6 +121,10 @@ const driven: Record<string, string[][]> = {
   backup: [["copy.db"], [`${argument}/copy.db`]],
   restore: [["newer.db", "--yes"], [argument, "--yes"], [argument]],
   doctor: [[]],
+  update: [
+    ["--check", "--from", argument],
+    ["--check", "--from", "http://127.0.0.1:1/"],
+  ],
   completion: [["bash"], ["zsh"], ["fish"], [argument]],
 };
 

@@ -78,6 +78,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["read --since 1d", /TOPICAPP_TOKEN is not set/, 1],
   ["ask Space When", /TOPICAPP_TOKEN is not set/, 1],
   ["doctor", /database/, 1],
+  ["update --check --from http://127.0.0.1:1/", /127\.0\.0\.1:1 can't be reached/, 1],
   ["completion bash | head -1", /topicapp/, 0],
   ["user delete ada --yes", /^Deleted ada/m, 0],
   ["invit list", /Did you mean invite\?/, 2],
