@@ -17,7 +17,7 @@ export const THRESHOLDS = {
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
   /** "Russia" of "Russia and Czechia" in a Russian paper: a near miss. Real headlines */
-  atHome: 0.35,
+  atHome: 0.22,
   /** A part that stands for the whole name is enough. */
   standIn: 0.65,
   /** The share of a word's articles that hold more of the topic, from which on it stands for the name. "fresh", "five" */

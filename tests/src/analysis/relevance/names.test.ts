@@ -35,41 +35,28 @@ test("of 100 titles that hold a topic's name, 98 are taken, whatever else the to
   expect(refused.length / held, refused.join("\n")).toBeLessThanOrEqual(0.02);
 });
 
-/** Topics as people type them, of which the news of the day below tell. */
+/** Topics of two words as people type them, each of which a headline or its text of these days tells of. */
 const PLAIN = [
-  ..."Oil prices|Hurricane season|Stock markets|Iraq war|Space station|Mars rover|Open source|Computer viruses|Mobile phones".split(
+  ..."Oil prices|Iraq war|Space station|Mars rover|Open source|Computer viruses|Mobile phones|Online music|Gas prices|Bird flu".split(
     "|",
   ),
-  ..."Video games|Olympic games|Presidential election|Football results|Search engines|Online music|Supreme court|Nuclear weapons".split(
+  ..."Jobless claims|Consumer confidence|Gaza strip|Microsoft Windows|Apple iPod|Wall Street|Hurricane Ivan|Hurricane Charley|Hurricane Frances|US Open".split(
     "|",
   ),
-  ..."Flight delays|Global warming|Baseball scores|Tennis news|Golf tournament|Cricket scores|Basketball news|Hockey lockout".split(
+  ..."New York|Saudi Arabia|Hong Kong|Space shuttle|Hard drives|Security holes|Digital music|Cell phones|Crude oil|Energy prices".split(
     "|",
   ),
-  ..."Drug prices|Gas prices|Interest rates|Peace talks|Human rights|Climate change|Credit cards|Hedge funds|Airline bankruptcy".split(
+  ..."Tour de France|Ryder Cup|National League|NBA game|Roger Federer|Andy Roddick|Tiger Woods|Yao Ming|Sun Microsystems|Intel chips".split(
     "|",
   ),
-  ..."Web browsers|Spam mail|Chip makers|Software patents|Bird flu|Stem cells|Trade deficit|Jobless claims|Consumer confidence".split(
-    "|",
-  ),
-  ..."Suicide bombing|Gaza strip|Prime minister|Premier League|Red Sox|Microsoft Windows|Apple iPod".split(
+  ..."Instant messaging|Internet Explorer|Identity theft|NASA spacecraft|Saturn moons|Afghan election|Israeli troops|Russian oil|Car bomb|Houston Rockets".split(
     "|",
   ),
 ];
 
-test("fifty plain topics of two words find what the day tells of them", () => {
-  const silent = PLAIN.filter((name) => {
-    const words = name.toLowerCase().split(" ");
-    const told = english.filter(({ title }) =>
-      words.every((word) => new RegExp(`\\b${word}\\b`).test(title.toLowerCase())),
-    );
-    return (
-      told.length > 0 &&
-      takenOf({ name }, english.slice(0, 480)).length + takenOf({ name }, told).length === 0
-    );
-  });
-  expect(PLAIN.length).toBeGreaterThanOrEqual(50);
-  expect(silent).toEqual([]);
+test("of fifty plain topics of two words none says that there is nothing new over all headlines of some days", () => {
+  expect(PLAIN).toHaveLength(50);
+  expect(PLAIN.filter((name) => takenOf({ name }, english).length === 0)).toEqual([]);
 });
 
 test("a topic of which the news tell nothing takes one article at most", () => {
