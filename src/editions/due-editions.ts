@@ -11,7 +11,7 @@ import { collectNews } from "./collecting.ts";
 import { deliver } from "./deliveries.ts";
 import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
-import { isFollow, isWanted } from "./updates.ts";
+import { isFollow, isNotRead, isWanted } from "./updates.ts";
 
 /** Users of one transaction, because other writers and requests wait for it. */
 const atOnce = 10;
@@ -116,7 +116,7 @@ function readNews(tx: Tx, userId: string, isAtOnce: boolean): { summaryId: strin
     .from(editionItems)
     .innerJoin(topics, eq(topics.id, editionItems.topicId))
     .innerJoin(userTopicFollows, isFollow(userId))
-    .where(and(isOfKind(userId, isAtOnce), visibleTo(userId), isWanted(userId)))
+    .where(and(isOfKind(userId, isAtOnce), visibleTo(userId), isWanted(userId), isNotRead(userId)))
     .orderBy(editionItems.publishedAt, editionItems.summaryId)
     .all();
 }

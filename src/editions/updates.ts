@@ -4,6 +4,7 @@ import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
+import { readItems } from "../db/schema/unread.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { publisherOf } from "../retrieval/article.ts";
@@ -70,6 +71,7 @@ export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
         isNull(editionItems.editionId),
         visibleTo(userId),
         isWanted(userId),
+        isNotRead(userId),
       ),
     )
     .orderBy(...byWeight)
@@ -130,3 +132,8 @@ export const isFollow = (userId: string) =>
 export const isWanted = (userId: string) =>
   sql`not exists (select 1 from ${followWishes} where ${followWishes.userId} = ${userId}
     and ${followWishes.topicId} = ${topics.id} and ${followWishes.notify} = 'off')`;
+
+/** The user did not mark the update itself as read, here or in a reader app. */
+export const isNotRead = (userId: string) =>
+  sql`not exists (select 1 from ${readItems} where ${readItems.userId} = ${userId}
+    and ${readItems.summaryId} = ${editionItems.summaryId} and ${readItems.isRead} = 1)`;

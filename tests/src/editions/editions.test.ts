@@ -159,6 +159,25 @@ describe("an edition", () => {
     expect((await editions()).map(({ title }) => title)).toEqual(["Followed by now"]);
   });
 
+  test("leaves out what its reader marked as read meanwhile, and is none where that was all", async () => {
+    const { testApp, clock, ada, rockets, trains, publish, save, editions, read, preview } = await open();
+    const mark = (method: string, id: string) =>
+      expectStatus(200, testApp.call(method, `/api/users/${ada.user.id}/read/${id}`, { token: ada.token }));
+    await save({ schedule: "daily" });
+    const [flew, late] = [publish(rockets, { title: "It flew" }), publish(trains, { title: "It is late" })];
+    await mark("PUT", flew);
+    await mark("PUT", late);
+    await mark("DELETE", late);
+    expect(await editions()).toEqual([]);
+    expect((await preview()).items.map(({ summary }) => summary.id)).toEqual([late]);
+    clock.advance(24 * hour);
+    const [first] = await editions();
+    expect((await read(first?.id ?? "")).items.map(({ summary }) => summary.id)).toEqual([late]);
+    await mark("PUT", publish(rockets, { title: "It landed" }));
+    clock.advance(24 * hour);
+    expect((await editions()).map(({ id }) => id)).toEqual([first?.id ?? ""]);
+  });
+
   test("forgets what waited when it is switched off, and begins anew when it is on again", async () => {
     const { save, publish, editions, clock, rockets } = await open();
     await save({ schedule: "daily" });
