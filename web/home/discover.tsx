@@ -7,6 +7,7 @@ import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -14,7 +15,8 @@ import { countOf } from "../ui/text/numbers.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-export function Discover() {
+/** `isFirstStep`: nothing is followed yet, and the surprise is offered above. */
+export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
   const topics = useQuery(recommendedTopicsQuery());
   const offered = topics.data?.filter(({ isFollowing }) => !isFollowing).slice(0, recommended);
   return (
@@ -39,7 +41,7 @@ export function Discover() {
         ))}
         {topics.isPending && ["a", "b", "c", "d"].map((key) => <TileSkeleton key={key} />)}
       </ul>
-      <SurpriseButton className="mt-3 w-full" />
+      <SurpriseButton className={classes("mt-3 w-full", isFirstStep && "max-lg:hidden")} />
     </section>
   );
 }

@@ -51,7 +51,7 @@ export function HomeScreen() {
   );
   const discover = (
     <aside key="discover" aria-label={words.discover} className="min-w-0 lg:col-start-3 lg:row-start-1">
-      <Discover />
+      <Discover isFirstStep={followed.data?.total === 0} />
     </aside>
   );
   return (
@@ -59,7 +59,7 @@ export function HomeScreen() {
       <div className="min-w-0 lg:col-start-2">
         <MyUpdates followed={followed} user={user} now={now} />
       </div>
-      <div className="min-w-0 lg:contents">
+      <div className="min-w-0 max-lg:grid max-lg:gap-y-6 lg:contents">
         {followed.data?.total === 0 ? [discover, profile] : [profile, discover]}
       </div>
       <AddButton />

@@ -104,12 +104,6 @@ export function TopicBar({ topic, summary }: Props) {
             </Button>
           </>
         )}
-        {moderation && (
-          <Button aria-haspopup="dialog" onClick={moderation.ask}>
-            <Icon name="flag" />
-            {moderation.label}
-          </Button>
-        )}
       </WideOnly>
       <MoreMenu
         topic={topic}

@@ -67,7 +67,7 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
           </>
         )}
         {moderation && (
-          <MenuItem icon="flag" className={phoneOnly} onSelect={() => putOff(moderation.ask)}>
+          <MenuItem icon="flag" onSelect={() => putOff(moderation.ask)}>
             {moderation.label}
           </MenuItem>
         )}
