@@ -1,6 +1,7 @@
 import type { Config } from "../../src/config/config.ts";
 import type { Io } from "../io.ts";
 import { examineAddresses } from "./addresses.ts";
+import { examineBackups } from "./backups.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { examineDatabase, examineFolder } from "./folder.ts";
 import { examineMail } from "./mail.ts";
@@ -11,6 +12,7 @@ import { examineSources } from "./sources.ts";
 const checks: [what: string, examine: (deps: DoctorDeps) => AsyncIterable<Finding> | Iterable<Finding>][] = [
   ["data folder", examineFolder],
   ["database", examineDatabase],
+  ["backups", examineBackups],
   ["mail", examineMail],
   ["sources", examineSources],
   ["news", examineNews],

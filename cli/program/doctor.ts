@@ -7,7 +7,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 /** `doctor`: what is wrong, and what to do about it. */
 export function defineDoctor(program: Command, io: Io): void {
   withJson(withDataDir(program.command("doctor")))
-    .description("check folder, database, mail, sources, news, clock and addresses")
+    .description("check folder, database, backups, mail, sources, news, clock and addresses")
     .option("--mail-to <address>", "send a test e-mail there")
     .addHelpText("after", example("topicapp doctor --mail-to ada@example.org"))
     .action((options) => doctor(io, options));
