@@ -18,14 +18,33 @@ function shown(markup: string): string {
     .split(BLOCK)
     .map((block) => tidy(decodeHTML(block.replace(TAG, ""))))
     .filter((block) => block !== "" && !BOILERPLATE.test(block));
-  return seen.map((block, at) => (at < seen.length - 1 ? ended(block) : block)).join(" ");
+  const text = seen.map((block, at) => (at < seen.length - 1 ? ended(block) : block)).join(" ");
+  return text.replace(FOOTER, "");
 }
 
 const HIDDEN = /<!--.*?(?:-->|$)|<(script|style|table)\b.*?(?:<\/\1\s*>|$)/gis;
 const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|td|blockquote|figure|figcaption|section)\b[^<>]*>/i;
 const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi;
 const BOILERPLATE =
-  /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|the post .* (?:first )?appeared first on\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
+  /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
+/** What WordPress puts below each item of a feed, as its translations have it. */
+const FOOTER = new RegExp(
+  `(?<=^|\\s)(?:${[
+    "The (?:post|article) .{0,300}?(?:first )?appeared first on",
+    "Der Beitrag .{0,300}?erschien zuerst auf",
+    "L[’']article .{0,300}?est apparu en premier sur",
+    "(?:La entrada|El artículo) .{0,300}?(?:se publicó primero|apareció primero) en",
+    "L[’']articolo .{0,300}?(?:proviene da|sembra essere il primo su|è apparso prima su)",
+    "Het bericht .{0,300}?verscheen eerst op",
+    "O (?:post|conteúdo) .{0,300}?apareceu primeiro em",
+    "Artykuł .{0,300}?pochodzi z serwisu",
+    "Innlegget .{0,300}?dukket først opp på",
+    "Inlägget .{0,300}?dök först upp på",
+    "Indlægget .{0,300}?blev først udgivet på",
+    "Запись .{0,300}?впервые появилась",
+  ].join("|")})\\s.{1,120}$`,
+  "iu",
+);
 
 export function tidy(text: string): string {
   // Direction overrides would also affect the text that follows.
