@@ -62,15 +62,18 @@ describe("a tap while the line is lost signs nobody out", () => {
   test.each([1440, 390])(
     "in a tunnel, at %d pixels: it is taken back, and works when the line is back",
     async (width) => {
-      const member = await openReader("Tina Tunnel", { width });
+      const member = await server.join("Tina Tunnel", { width });
       const { page } = member;
-      const before = await storedIn(page);
       // What shows toasts is fetched once a reader stays: nobody has touched anything yet.
-      const toaster = await page.waitForResponse(
+      const asked = page.waitForResponse(
         async (answer) => answer.url().endsWith(".js") && /data-swipe/.test(await answer.text()),
       );
+      await page.goto(`/topic/${topic.id}`);
+      await like(page).waitFor();
+      const before = await storedIn(page);
       // With what it imports in turn, which is asked for once this one came.
-      await page.evaluate((address) => import(address).then(() => undefined), toaster.url());
+      const toaster = (await asked).url();
+      await page.evaluate((address) => import(address).then(() => undefined), toaster);
       await page.context().setOffline(true);
       await like(page).click();
       await page.getByText(`${offline}. This may be out of date.`).waitFor();
@@ -81,9 +84,9 @@ describe("a tap while the line is lost signs nobody out", () => {
       await page.getByText("Failed to like topic. Please try again.", { exact: true }).waitFor();
       await expectKept(member, before);
       expect(await barriersInLightAndDark(page)).toEqual([]);
-      const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me") && answer.ok());
+      const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/me") && answer.ok());
       await page.context().setOffline(false);
-      await asked;
+      await answered;
       await page.getByText(offline).waitFor({ state: "detached" });
       await like(page).click();
       await page.getByText("Topic Liked", { exact: true }).waitFor();
