@@ -27,7 +27,7 @@ const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|td|blockquote|figure|figcap
 const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi;
 const BOILERPLATE =
   /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
-/** What WordPress puts below each item of a feed, as its translations have it. */
+/** A line that WordPress puts below each item of a feed, as its translations have it. */
 const FOOTER = new RegExp(
   `(?<=^|\\s)(?:${[
     "The (?:post|article) .{0,300}?(?:first )?appeared first on",
