@@ -17,7 +17,7 @@ import { people, visitor } from "./people.ts";
 import { type PublisherServer, startPublishers } from "./publisher-server.ts";
 import { sampleTopics } from "./sample-topics.ts";
 
-export interface DemoOptions {
+interface DemoOptions {
   host?: string;
   port?: string;
 }

@@ -14,7 +14,7 @@ import { people, type Username, waiting } from "./people.ts";
 import { hour, type SampleTopic } from "./sample-topic.ts";
 
 /** Where the past is lived. */
-export interface Stage {
+interface Stage {
   db: Db;
   scheduler: Scheduler;
   clock: DemoClock;

@@ -34,7 +34,7 @@ export interface SampleArticle {
   isGone?: true;
 }
 
-export interface SampleComment {
+interface SampleComment {
   by: Username;
   at: number;
   text: string;

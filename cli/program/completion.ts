@@ -14,7 +14,7 @@ export function defineCompletion(program: Command, io: Io): void {
 
 /** The shells that completion is written for. */
 const shells = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof shells)[number];
+type Shell = (typeof shells)[number];
 
 /** Prints a script that completes commands and options, made from the commands themselves. */
 function completion(io: Io, program: Command, shell: Shell): void {

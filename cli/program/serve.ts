@@ -22,7 +22,7 @@ export function defineServe(program: Command, io: Io): void {
     .action((options) => serve(io, options));
 }
 
-export interface ServeOptions extends CommonOptions {
+interface ServeOptions extends CommonOptions {
   host?: string;
   port?: string;
 }

@@ -4,7 +4,7 @@ import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io } from "../io.ts";
 
-export type SourceView = ReturnType<typeof present>;
+type SourceView = ReturnType<typeof present>;
 
 /** Presents a source, under the names that `--json` has. */
 export function present(row: SourceRow, parts: SourceDeps) {

@@ -88,7 +88,7 @@ function withSettings(command: Command): Command {
 }
 
 /** The options of `set` and `add`, as they are written. */
-export interface SourceOptions extends CommonOptions {
+interface SourceOptions extends CommonOptions {
   key?: string;
   keyStdin?: boolean;
   model?: string;

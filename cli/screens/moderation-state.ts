@@ -10,7 +10,7 @@ import { limits } from "../../src/contract/limits.ts";
 import { moved } from "./keys.ts";
 
 /** A decision whose reason is still to be written. */
-export type PendingAction = Pick<ActionDraft, "action" | "target">;
+type PendingAction = Pick<ActionDraft, "action" | "target">;
 
 export interface ModerationState {
   /** The comments and topics that wait, as last read. */
@@ -27,7 +27,7 @@ export interface ModerationState {
   done: LogEntry[];
 }
 
-export type ModerationEvent =
+type ModerationEvent =
   /** `page` is how many rows are seen at once. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
@@ -40,7 +40,7 @@ export function startingState(flagged: FlaggedComment[]): ModerationState {
   return { flagged, cursor: 0, mode: "list", ...work };
 }
 
-export const did: Record<ModerationAction, string> = {
+const did: Record<ModerationAction, string> = {
   remove_comment: "Comment removed",
   restore_comment: "Comment restored",
   hide_topic: "Topic hidden",

@@ -7,7 +7,7 @@ import { hasEnded, type Progress } from "./refresh-progress.ts";
 import type { Every } from "./show.tsx";
 import { Bar, Hints, Text } from "./text.tsx";
 
-export interface RefreshDeps {
+interface RefreshDeps {
   /** In the order in which they were asked for. */
   topics: { id: string; name: string }[];
   read(): ReadonlyMap<string, Progress>;

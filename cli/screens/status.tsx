@@ -5,7 +5,7 @@ import type { Every } from "./show.tsx";
 import { Facts, type StatusReading } from "./status-facts.tsx";
 import { Hints, Text } from "./text.tsx";
 
-export interface DashboardDeps {
+interface DashboardDeps {
   read(): Promise<StatusReading>;
   now(): number;
   every: Every;

@@ -31,7 +31,7 @@ export interface WaitlistState {
   done: Record<Action, number>;
 }
 
-export type WaitlistEvent =
+type WaitlistEvent =
   /** `page` is how many rows are seen at once. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }

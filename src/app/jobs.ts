@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import type { Log } from "../base/log.ts";
 
-export interface RecurringJob {
+interface RecurringJob {
   name: string;
   /** Read by croner, with seconds first. */
   schedule: string;

@@ -1,8 +1,8 @@
 import { printable, printableJson } from "./printable.ts";
 
-export type Write = (line: string) => void;
+type Write = (line: string) => void;
 
-export type LogFormat = "pretty" | "json" | "silent";
+type LogFormat = "pretty" | "json" | "silent";
 type Level = "info" | "warn" | "error";
 type Fields = Record<string, string | number | boolean | null | undefined>;
 

@@ -114,7 +114,7 @@ function backupOf(data: z.output<typeof variables>) {
   };
 }
 
-export interface VariableValue {
+interface VariableValue {
   text: string | null;
   origin: string;
 }

@@ -242,7 +242,7 @@ function isBucket(target: values.BackupTarget | null): boolean {
   return target !== null && "bucket" in target;
 }
 
-export type VariableName = keyof typeof variables.shape;
+type VariableName = keyof typeof variables.shape;
 
 export const variableNames: readonly string[] = [...Object.keys(variables.shape), ...keys.keys()];
 

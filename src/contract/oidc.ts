@@ -11,7 +11,7 @@ export type OidcTicketAsked = z.infer<typeof oidcTicketAsked>;
  * Whom a ticket signs in, what has to come with it, whether that creates their account, and whether the browser that asks
  * began the sign-in.
  */
-export const oidcTicket = z.object({
+const oidcTicket = z.object({
   email: z.string(),
   needs: z.enum(["nothing", "invitation", "code"]),
   invitationCode: z.string(),

@@ -89,7 +89,7 @@ export const keptFields = Object.entries(topicDraft.shape)
   })
   .map(([name]) => name);
 
-export const trendingLevel = z.enum(["Hot", "Trending", "Rising"]);
+const trendingLevel = z.enum(["Hot", "Trending", "Rising"]);
 
 const part = z.object({ text: z.string(), hit: z.boolean() });
 export type Part = z.infer<typeof part>;
@@ -97,7 +97,7 @@ export type Part = z.infer<typeof part>;
 export const match = z.object({ name: z.array(part), snippet: z.array(part) });
 export type Match = z.infer<typeof match>;
 
-export const topicFeed = z.object({
+const topicFeed = z.object({
   url: z.string().optional(),
   title: z.string(),
   site: z.string(),
@@ -151,7 +151,7 @@ export const topic = z.object({
 });
 export type Topic = z.infer<typeof topic>;
 
-export const topicSort = z.enum(["updated", "new", "hot"]);
+const topicSort = z.enum(["updated", "new", "hot"]);
 export type TopicSort = z.infer<typeof topicSort>;
 
 export const listQuery = pageQuery.extend({ sort: topicSort.default("updated") });

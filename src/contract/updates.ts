@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, pageQuery, time } from "./common.ts";
 
 /** `unreachable`: the page did not answer; `unchecked`: nobody asked. */
-export const checked = z.enum(["ok", "unreachable", "unchecked"]);
+const checked = z.enum(["ok", "unreachable", "unchecked"]);
 export type CitationCheck = z.infer<typeof checked>;
 
 export const citation = z.object({
@@ -22,7 +22,7 @@ export type Claim = z.infer<typeof claim>;
 const citationNumber = z.number().int().positive();
 
 /** `quote` are the page's own words, 300 characters at most, with which a sentence was compared. */
-export const proof = z.object({ quote: z.string(), citation: citationNumber, readAt: time });
+const proof = z.object({ quote: z.string(), citation: citationNumber, readAt: time });
 export type Proof = z.infer<typeof proof>;
 
 /** A sentence of plain text. `citations` are numbers of the update's citations, counted from 1. */

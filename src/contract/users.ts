@@ -65,7 +65,7 @@ export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
 /** The bounds of what one member may spend and have. A bound that is left out is as for everybody; null lifts it. */
-export const allowance = z.object({
+const allowance = z.object({
   /** US dollars a UTC day. */
   dailyUsd: z.number().nullable().optional(),
   topics: z.number().int().nullable().optional(),

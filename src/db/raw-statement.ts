@@ -5,7 +5,7 @@ import type { Db } from "./open.ts";
 type SelectedField = AnyColumn | SQL;
 type Selection = Record<string, Record<string, SelectedField>>;
 
-export interface RawStatement<Row> {
+interface RawStatement<Row> {
   all(values: Record<string, unknown>): Row[];
 }
 

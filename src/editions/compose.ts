@@ -97,7 +97,7 @@ function beginningOf(update: EditionUpdate, words: number): EditionUpdate | null
 }
 
 /** As an update is written: headline, gist, facts with their references. */
-export function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations"]): string {
+function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations"]): string {
   const linked = ({ text, citations: numbers }: Story["facts"][number]) => {
     const links = numbers.map((number) => citationLink(number, citations[number - 1]?.url ?? ""));
     return [literal(text), ...links].join(" ");

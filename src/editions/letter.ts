@@ -2,7 +2,7 @@ import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
 import { words } from "./words.ts";
 
-export interface EditionLetter {
+interface EditionLetter {
   title: string;
   createdAt: Date;
   minutes: number;

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-export type ClientOf = (request: Request, socketAddress: string | null) => string;
+type ClientOf = (request: Request, socketAddress: string | null) => string;
 
 export type CameByHttps = (request: Request, socketAddress: () => string | null) => boolean;
 

@@ -20,7 +20,7 @@ export function errorAnswers(log: Log) {
   });
 }
 
-export function errorBody({ kind, message, issues }: AppError): ErrorBody {
+function errorBody({ kind, message, issues }: AppError): ErrorBody {
   return { message, code: kind, ...(issues && { issues }) };
 }
 

@@ -4,7 +4,7 @@ import type { Rate } from "../contract/limits.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
 
-export interface MemberLimit extends Rate {
+interface MemberLimit extends Rate {
   when?: (query: Record<string, string | undefined>) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 import { words } from "./words.ts";
 
-export interface Rule {
+interface Rule {
   by: "address" | "client";
   max: number;
   /** Milliseconds. */

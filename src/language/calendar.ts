@@ -11,7 +11,7 @@ const CAPITALISED = new Set(["en", "de"]);
 type Field = "month" | "weekday";
 
 /** The name of a month, from 0 for January, or of a weekday, from 0 for Sunday. */
-export interface CalendarName {
+interface CalendarName {
   value: number;
   isShort: boolean;
   isEnglish: boolean;

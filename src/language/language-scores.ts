@@ -75,7 +75,7 @@ export const DISTINGUISHABLE = new Set(
 
 const wordsByScript = new Map<string, Map<string, WordSpeakers>>();
 
-export interface Points {
+interface Points {
   /** The script, named by its likeliest language. */
   script: string | undefined;
   /** The points of each language of the script; undefined where it has but one. */

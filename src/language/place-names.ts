@@ -28,7 +28,7 @@ const SHORT = new Map([
   ["turkiye", "turkey"],
 ]);
 
-export interface PlaceNames {
+interface PlaceNames {
   countries: Map<string, string>;
   currencies: Map<string, string>;
 }

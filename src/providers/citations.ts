@@ -1,6 +1,6 @@
 import { type Article, canonicalPage, readerUrl, siteOf } from "../retrieval/article.ts";
 
-export interface CitedPage {
+interface CitedPage {
   url: string;
   title?: string | null | undefined;
   extract?: string | null | undefined;

@@ -12,7 +12,7 @@ export interface Provider {
   prices?: PriceList;
 }
 
-export interface DefaultSource {
+interface DefaultSource {
   id: string;
   name: string;
   description: string;

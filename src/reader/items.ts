@@ -113,7 +113,7 @@ export function summaryIdsOf(tx: Tx, numbers: number[]): string[] {
     .map(({ id }) => id);
 }
 
-export interface UnreadCount {
+interface UnreadCount {
   topicId: string;
   folder: string | null;
   unread: number;

@@ -19,7 +19,7 @@ const states = [
   "broadcast-friends",
   "like",
 ] as const;
-export type StateName = (typeof states)[number];
+type StateName = (typeof states)[number];
 
 export const stateId = (name: StateName): string => `user/-/state/com.google/${name}`;
 export const folderId = (name: string): string => `user/-/label/${name}`;
@@ -72,7 +72,7 @@ export function itemNumberOf(id: string): number {
 }
 
 /** A state that edit-tag sets: null where it is one that we do not keep. */
-export interface ItemChange {
+interface ItemChange {
   isRead: boolean | null;
   isSaved: boolean | null;
 }

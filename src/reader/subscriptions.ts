@@ -11,7 +11,7 @@ import { folderId } from "./streams.ts";
 import { words } from "./words.ts";
 
 /** A topic that somebody follows, as they call it in their reader apps. */
-export interface Subscription {
+interface Subscription {
   topicId: string;
   title: string;
   folder: string | null;

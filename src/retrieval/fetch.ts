@@ -33,7 +33,7 @@ export class FetchRefused extends FetchFailed {}
 
 export class FetchTimedOut extends FetchFailed {}
 
-export type Lookup = (host: string) => Promise<{ address: string }[]>;
+type Lookup = (host: string) => Promise<{ address: string }[]>;
 
 export interface FetcherParts {
   fetch: (url: string, init: BunFetchRequestInit) => Promise<Response>;

@@ -27,7 +27,7 @@ export const articleJob: Job<PageSource & { title: string }, ArticleText | null>
 
 const MAX_PAGE = 2 * 1024 * 1024;
 
-export interface ReadingDeps {
+interface ReadingDeps {
   fetchPage: FetchPage;
   parser: Parser;
   signal: AbortSignal;

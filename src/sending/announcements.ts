@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, lte, max, min } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { announcementReaders, announcements } from "../db/schema/announcements.ts";
 
-export type Announcement = typeof announcements.$inferSelect;
+type Announcement = typeof announcements.$inferSelect;
 
 /** Milliseconds. */
 const retention = 30 * 24 * 3_600_000;

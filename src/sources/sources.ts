@@ -34,7 +34,7 @@ export function findSource(tx: Tx, id: string): SourceRow | undefined {
 }
 
 /** A source as the asker's own key asks it; null where there is none. */
-export type OwnOf = (source: SourceRow) => SourceRow | null;
+type OwnOf = (source: SourceRow) => SourceRow | null;
 
 const nobodys: OwnOf = () => null;
 

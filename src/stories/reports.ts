@@ -25,7 +25,7 @@ export interface ToldUpdate {
   stories: Story[];
 }
 
-export interface CitedArticle {
+interface CitedArticle {
   storyId: string;
   page: string;
   title: string;

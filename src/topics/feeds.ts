@@ -43,7 +43,7 @@ export function feedsOf(db: Tx | Db, topicId: string): (typeof topicFeeds.$infer
     .all();
 }
 
-export interface Place {
+interface Place {
   url: string;
   filter: Filter;
   isOwn: boolean;
@@ -70,7 +70,7 @@ export function placesFor(own: FeedDraft[], useInstanceFeeds: boolean, newsFeeds
   ];
 }
 
-export type FeedReading = { url: string } & ({ title: string } | { error: string });
+type FeedReading = { url: string } & ({ title: string } | { error: string });
 
 /** Writes down how reading each feed went; one that its creator removed meanwhile stays removed. */
 export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[], now: Date): void {

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topicMarkings } from "../db/schema/topics.ts";
 
-export type Marking = typeof topicMarkings.$inferSelect;
+type Marking = typeof topicMarkings.$inferSelect;
 
 const MAX_MARKINGS = 200;
 

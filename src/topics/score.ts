@@ -11,7 +11,7 @@ export interface TopicCounts {
   slopCount: number;
 }
 
-export interface TopicScore {
+interface TopicScore {
   trendingScore: number;
   hotness: number;
 }

@@ -29,7 +29,7 @@ export interface CallDeps {
   endpoint: (source: SourceRow) => Endpoint;
 }
 
-export interface Call {
+interface Call {
   kind: "proposal" | "question" | "rollup" | "test";
   /** Tokens, by which the worst cost is reserved. */
   bounds: { input: number; output: number };
@@ -44,7 +44,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-export type CallResult<Value> =
+type CallResult<Value> =
   | { outcome: "answered"; value: Value; costUsd: number }
   | { outcome: "no_budget"; shortage: Shortage }
   | { outcome: "too_many" }

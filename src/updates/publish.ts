@@ -56,7 +56,7 @@ export function publish(
   return id;
 }
 
-export interface Rollup
+interface Rollup
   extends Pick<
     typeof topicSummaries.$inferInsert,
     "title" | "content" | "plainText" | "citations" | "stories"

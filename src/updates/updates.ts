@@ -16,7 +16,7 @@ import type { Parser } from "../workers/parser.ts";
 import { createTopicNews, type NewsReading } from "./finding/topic-news.ts";
 import { Scheduler } from "./scheduler.ts";
 
-export interface UpdatesDeps {
+interface UpdatesDeps {
   db: Db;
   parser: Parser;
   now: () => Date;

@@ -5,7 +5,7 @@ import { type ParsingLimits, Unreadable } from "./parser.ts";
 import { startWatchdog } from "./watchdog.ts";
 import { faults } from "./words.ts";
 
-export type Readers = Record<string, (input: never) => unknown>;
+type Readers = Record<string, (input: never) => unknown>;
 
 export interface SentJob {
   id: number;

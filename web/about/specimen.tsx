@@ -71,7 +71,7 @@ function Mark({ children }: { children: ReactNode }) {
 }
 
 /** Ties a place in the example to the remark about it. */
-export function Letter({ children }: { children: string }) {
+function Letter({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"

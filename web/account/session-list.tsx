@@ -138,7 +138,7 @@ const sessionsQuery = () =>
   });
 
 /** What is ended: one session, or all but the one that asks. */
-export type SessionEnd = SignedIn | "others";
+type SessionEnd = SignedIn | "others";
 
 export function currentFirst(sessions: SignedIn[]): SignedIn[] {
   return sessions.toSorted(

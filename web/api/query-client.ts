@@ -21,7 +21,7 @@ declare module "@tanstack/react-query" {
 }
 
 /** GET on the parts of the key joined with slashes. `on401: "null"` answers null where a token is missing. */
-export function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" }) {
+function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" }) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
     try {
       return await call("GET", queryKey.join("/"), { signal });

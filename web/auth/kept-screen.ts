@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /** A screen as this browser drew it last for one account, to be shown at once when its reader comes back. */
-export interface KeptScreen {
+interface KeptScreen {
   userId: string;
   /** Below the base, with a slash at its beginning. */
   path: string;

@@ -12,7 +12,7 @@ import { currentUserQuery } from "./queries.ts";
 import { returnState } from "./return-path.ts";
 import { concernsSession, readSession, type StoredSession, writeSession } from "./session-storage.ts";
 
-export interface Session {
+interface Session {
   user: User | null;
   token: string | null;
   isAuthenticated: boolean;

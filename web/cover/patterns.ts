@@ -1,11 +1,11 @@
 /** One shape of a cover: an SVG path in one of the tones 0 (ground) to 5 (spark), filled unless it has a line width. */
-export interface Shape {
+interface Shape {
   d: string;
   tone: number;
   line?: number;
 }
 
-export type Random = () => number;
+type Random = () => number;
 type Pattern = (random: Random, width: number, height: number) => Shape[];
 
 const round = (value: number) => Math.round(value * 10) / 10;

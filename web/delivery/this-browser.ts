@@ -3,7 +3,7 @@ import { pushSubscription } from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
 
 /** `unable`: there is no such thing here. `blocked`: whoever sits here has said no before, and is not asked again. */
-export type PushSupport = "able" | "unable" | "blocked";
+type PushSupport = "able" | "unable" | "blocked";
 
 export function pushSupport(): PushSupport {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return "unable";

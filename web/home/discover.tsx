@@ -95,7 +95,7 @@ export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">
   );
 }
 
-export const recommended = 4;
+const recommended = 4;
 
 /** One of four random topics that the reader does not follow. `random` answers in [0, 1). */
 export function surprise(topics: Topic[], random: () => number = Math.random): Topic | undefined {

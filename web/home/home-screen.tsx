@@ -91,7 +91,7 @@ function AddButton() {
  * How many summaries the followed topics published today: undefined until that is known, null when it
  * cannot be told. Counted again when a newer one comes, or when more or fewer topics are followed.
  */
-export function useUpdatesToday(
+function useUpdatesToday(
   userId: string,
   followed: ListedItems<Topic> | undefined,
   now: Date,

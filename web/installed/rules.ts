@@ -13,7 +13,7 @@ export const offlinePage = "offline.html";
 export const pageTimeout = 10_000;
 
 /** A page comes from the server, a kept file from the device. Everything else is left to the browser: above all the API. */
-export type Treatment = "page" | "kept" | "untouched";
+type Treatment = "page" | "kept" | "untouched";
 
 export function treatmentOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
@@ -53,7 +53,7 @@ export function isAnswered(status: number): boolean {
   return ![502, 503, 504].includes(status);
 }
 
-export interface PushNotice {
+interface PushNotice {
   title: string;
   options: { body: string; icon?: string; tag: string; data: string };
 }

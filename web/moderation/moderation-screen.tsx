@@ -15,7 +15,7 @@ import { Log } from "./log.tsx";
 import { queueQuery, waitingQuery } from "./queries.ts";
 import { words } from "./words.ts";
 
-export const paths = { queue: "/moderation", log: "/moderation/log" };
+const paths = { queue: "/moderation", log: "/moderation/log" };
 
 /** What waits for moderators, and what they did. Members read the latter alone. */
 export function ModerationScreen() {

@@ -34,7 +34,7 @@ export function returnTo(position: ScrollPosition, left: string, main: HTMLEleme
 }
 
 /** Where each card stands. */
-export function cardPositions(main: HTMLElement): CardPosition[] {
+function cardPositions(main: HTMLElement): CardPosition[] {
   const seen = new Map<string, number>();
   return cardsIn(main).map((card) => {
     const id = topicIdOf(card);

@@ -9,7 +9,7 @@ import { words } from "./words.ts";
 const longest = 500;
 
 /** What is sent along with a topic's address. */
-export function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): string {
+function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): string {
   const told = topic.summary && truncate(plainText(topic.summary.content), longest);
   return [topic.name, told, `To follow this topic, sign up with an invitation: ${origin}`]
     .filter(Boolean)

@@ -46,7 +46,7 @@ export function defineInvite(program: Command, io: Io): void {
     .action((code, options) => inviteRevoke(io, code, options));
 }
 
-export interface InviteOptions extends CommonOptions, AllowanceOptions {
+interface InviteOptions extends CommonOptions, AllowanceOptions {
   uses: number;
   /** Milliseconds from now; Infinity for never. */
   expires: number;

@@ -7,7 +7,7 @@ import { quotedIn } from "../citations/claims/quotations.ts";
 import { DAY_WORDS, UNTIL, withBefore } from "./words.ts";
 
 /** The difference to what was told, in one line. */
-export interface Change {
+interface Change {
   /** The sentence that says it and, where it replaces a figure or day that was told, that one marked behind it. */
   text: string;
   /** The sentence's place among those that were asked about. */

@@ -9,7 +9,7 @@ import { wordsIn } from "../../language/language-tags.ts";
 import { type Edit, edited } from "../../language/markdown/source.ts";
 
 /** Words in brackets, once for markdown and once for plain text. */
-export interface Mark {
+interface Mark {
   markdown: string;
   plain: string;
 }

@@ -4,7 +4,7 @@ import { changeSince } from "../changes/changes.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
-export interface ChosenSentences {
+interface ChosenSentences {
   gist: QuotedSentence | null;
   /** The most telling first. */
   facts: QuotedSentence[];

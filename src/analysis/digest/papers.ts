@@ -68,7 +68,7 @@ function readPaper(article: Article, number: number, year: number, isLenient = f
 
 const MIN_SENTENCE = 24;
 const MIN_UNSPACED = 10;
-export const MAX_SENTENCE = 300;
+const MAX_SENTENCE = 300;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;

@@ -12,7 +12,7 @@ const MAX_OUTRANKED = 3;
 /** Milliseconds after which a feed that still holds the article may bring it back. */
 const KEPT_FOR = 60 * day;
 
-export interface Candidates {
+interface Candidates {
   offered: FoundArticle[];
   /** Pages of those that were about the topic as it is worded now. */
   fitting: Set<string>;

@@ -4,7 +4,7 @@ export interface Link {
   similarity: number;
 }
 
-export interface Thresholds {
+interface Thresholds {
   /** Similarity that is always enough, more than 0. */
   enough: number;
   /** Similarity that is enough where each of the two is the only one that the other resembles. */

@@ -14,12 +14,12 @@ export function listedStories(known: KnownStory[]): KnownStory[] {
   return known.filter(({ lastToldAt }) => lastToldAt !== null).slice(0, LISTED);
 }
 
-export type Marks = ReadonlyMap<number, Mark>;
+type Marks = ReadonlyMap<number, Mark>;
 
 /** A told story by its place in the list from 1 (`S`), or one of the answer's new stories (`N`). */
 export type Mark = `S${number}` | `N${number}`;
 
-export interface MarkedText {
+interface MarkedText {
   text: string;
   marks: Marks;
 }

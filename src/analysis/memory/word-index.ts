@@ -2,7 +2,7 @@ interface NumberedWord {
   readonly number: number;
 }
 
-export interface WeightedText {
+interface WeightedText {
   /** Each of `words` with what it tells, at the same place of `values`. */
   weights: { words: NumberedWord[]; values: number[] };
   norm: number;

@@ -52,7 +52,7 @@ export const fits = z.array(
 export const judgeJob: Job<JudgingInput, Fit[]> = { name: "judge", output: fits.max(1_000) };
 
 /** Searches for a topic, and their language; undefined where the topic's words do not tell it. */
-export interface SearchPlan {
+interface SearchPlan {
   queries: string[];
   language?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Example, JsonSchema } from "./page/parts.ts";
 import type { Shape } from "./shapes/shape.ts";
 
-export interface SchemaUses {
+interface SchemaUses {
   sent: Set<z.ZodType>;
   answered: Set<z.ZodType>;
   queries: Set<z.ZodType>;

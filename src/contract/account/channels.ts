@@ -4,7 +4,7 @@ import { address, id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
 export const channelKinds = ["email", "web-push", "ntfy", "webhook", "apprise"] as const;
-export const channelKind = z.enum(channelKinds);
+const channelKind = z.enum(channelKinds);
 export type ChannelKind = z.infer<typeof channelKind>;
 
 /** `target` shows no secret: of an address that holds one only its host. */

@@ -79,7 +79,7 @@ const contents = z.object({
 
 /** `dropped`: nothing was left of it that may be seen, or its channel was off. */
 export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as const;
-export const deliveryState = z.enum(deliveryStates);
+const deliveryState = z.enum(deliveryStates);
 
 /** An edition on its way to one channel. `nextAt` is the next try of one that waits; `error` is why the last one failed. */
 export const delivery = z.object({

@@ -18,7 +18,7 @@ export const noticeKinds = [
   "comment_removed",
   "topic_hidden",
 ] as const;
-export const noticeKind = z.enum(noticeKinds);
+const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** They tell of comments, of several together until they are read. */

@@ -24,7 +24,7 @@ export const mentioned = z.object({ id, username: z.string() });
 export type MentionedUser = z.infer<typeof mentioned>;
 
 /** Why nothing but its replies is left of a comment. */
-export const gone = z.enum(["deleted", "removed"]);
+const gone = z.enum(["deleted", "removed"]);
 
 export const comment = z.object({
   id,

@@ -23,7 +23,7 @@ export const opmlImport = z.object({
 export type OpmlImport = z.infer<typeof opmlImport>;
 
 /** Says that a folder becomes one topic, or each of its feeds. */
-export const opmlAs = z.enum(["folders", "feeds"]);
+const opmlAs = z.enum(["folders", "feeds"]);
 export type OpmlAs = z.infer<typeof opmlAs>;
 
 /** `dryRun=true` says what would come of it and creates nothing. */

@@ -4,7 +4,7 @@ import { cleanLine, writableInXml } from "../../contract/characters.ts";
 import { words } from "../words.ts";
 import { coverOf } from "./cover.ts";
 
-export interface Book extends Pick<Edition, "id" | "title" | "createdAt" | "minutes" | "leftOut"> {
+interface Book extends Pick<Edition, "id" | "title" | "createdAt" | "minutes" | "leftOut"> {
   /** Where the edition stands in the app. */
   url: string;
   /** `xhtml` refers to the update's citations as footnotes, `#n1` for the first. */

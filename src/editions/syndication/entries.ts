@@ -18,7 +18,7 @@ export interface Entry {
   topic: { id: string; name: string };
 }
 
-export interface FeedTopic {
+interface FeedTopic {
   id: string;
   name: string;
   description: string | null;

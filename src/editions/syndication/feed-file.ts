@@ -6,7 +6,7 @@ import type { Entry } from "./entries.ts";
 import { createHtmlWriter } from "./html.ts";
 import { words } from "./words.ts";
 
-export interface FeedContent {
+interface FeedContent {
   about: Omit<FeedDocument, "addresses" | "entries">;
   entries: Entry[];
   folder: string;

@@ -1,5 +1,5 @@
 /** A parser's time grows with the square of marks in a paragraph, and the cube of lists and quotes in one another. */
-export const markdownBounds = {
+const markdownBounds = {
   depth: 8,
   marks: 1_000,
 } as const;

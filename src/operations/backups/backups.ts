@@ -16,7 +16,7 @@ const retryAfter = hour;
 /** Tries that are remembered. */
 const remembered = 100;
 
-export interface BackupTry {
+interface BackupTry {
   name: string;
   startedAt: Date;
   endedAt: Date;

@@ -7,7 +7,7 @@ import { BackupRefused, type BackupStore, timeOf } from "./store.ts";
 import { words } from "./words.ts";
 
 /** A drill that went well: a backup was restored, opened, and held what it held when it was made. */
-export interface Drill {
+interface Drill {
   name: string;
   /** ISO 8601 in UTC. */
   at: string;

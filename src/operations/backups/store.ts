@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 const namePattern = "topicapp-\\d{8}T\\d{6}Z\\.db";
 
-export interface StoredBackup {
+interface StoredBackup {
   name: string;
   bytes: number;
 }

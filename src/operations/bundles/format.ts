@@ -131,7 +131,7 @@ export const bundleRecord = z.discriminatedUnion("kind", [
 ]);
 
 export type BundleRecord = z.infer<typeof bundleRecord>;
-export type Kind = BundleRecord["kind"];
+type Kind = BundleRecord["kind"];
 export type RecordOf<K extends Kind> = Extract<BundleRecord, { kind: K }>;
 
 export const kinds = bundleRecord.options.map(({ shape }) => shape.kind.value);

@@ -10,7 +10,7 @@ import type { RecordOf } from "./format.ts";
 import { type ReadRecord, readRecords, refused } from "./read.ts";
 import { words } from "./words.ts";
 
-export interface BundleDeps {
+interface BundleDeps {
   db: Db;
   now: () => Date;
   isFeedOrigin: (origin: string) => boolean;

@@ -16,7 +16,7 @@ export interface SetupDeps {
 }
 
 /** Milliseconds in which whoever set the instance up can test it in the browser. */
-export const checking = 3_600_000;
+const checking = 3_600_000;
 
 /** @returns whether nobody has had an account here yet; once it is false it stays so, and the database is not asked */
 export function watchSetup(db: Db): () => boolean {

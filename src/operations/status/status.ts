@@ -31,7 +31,7 @@ export interface Status {
   deliveries: DeliveryCounts;
 }
 
-export interface RunUnderWay {
+interface RunUnderWay {
   topic: string;
   source: string;
   model: string;
@@ -39,7 +39,7 @@ export interface RunUnderWay {
   phase: "reading" | "asking";
 }
 
-export interface LastFailure {
+interface LastFailure {
   topic: string;
   source: string;
   endedAt: string;

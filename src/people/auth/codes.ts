@@ -33,7 +33,7 @@ export interface CodeRequest {
   most?: number | undefined;
 }
 
-export interface IssuedCode {
+interface IssuedCode {
   code: string;
   attempt: string;
   /** False when as many as may be are valid already, and this request may end none: its code is worth nothing. */
@@ -73,7 +73,7 @@ export function endCodes(tx: Tx, email: string): void {
   tx.delete(authCodes).where(eq(authCodes.email, email)).run();
 }
 
-export interface Try {
+interface Try {
   email: string;
   code: string;
   attempt?: string | undefined;

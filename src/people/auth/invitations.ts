@@ -15,7 +15,7 @@ import { words } from "./words.ts";
 
 export type Invitation = typeof invitationCodes.$inferSelect;
 
-export interface NewInvitation {
+interface NewInvitation {
   code: string | null;
   maxUses: number;
   expiresAt: Date | null;
@@ -24,7 +24,7 @@ export interface NewInvitation {
 }
 
 /** The days for which an invitation holds unless something else is said. */
-export const invitationDays = 30;
+const invitationDays = 30;
 const day = 86_400_000;
 
 /** @throws conflict when the code exists already */
@@ -99,7 +99,7 @@ export function invitationsBy(tx: Tx, userId: string): Invitation[] {
 }
 
 /** Says if an invitation can be used by now, or why not. */
-export function stateOf({ isActive, usedCount, maxUses, expiresAt }: Invitation, now: Date) {
+function stateOf({ isActive, usedCount, maxUses, expiresAt }: Invitation, now: Date) {
   if (!isActive) return "revoked";
   if (usedCount >= maxUses) return "used";
   return expiresAt !== null && expiresAt <= now ? "expired" : "open";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Vault } from "../../base/secret.ts";
 
 /** A sign-in that waits for the provider's answer. */
-export type Attempt = z.infer<typeof attemptShape>;
+type Attempt = z.infer<typeof attemptShape>;
 
 const attemptShape = z.object({
   state: z.string(),

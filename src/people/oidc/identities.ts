@@ -22,7 +22,7 @@ import { type Identity, OidcRefusal } from "./provider.ts";
 type Policy = Pick<NonNullable<Config["oidc"]>, "name" | "signup" | "admins">;
 type UserRow = typeof users.$inferSelect;
 
-export interface IdentityDeps {
+interface IdentityDeps {
   db: Db;
   vault: Vault;
   settings: Policy;

@@ -19,20 +19,20 @@ export interface Identity {
 }
 
 /** The state that the browser that began a sign-in has to bring back. */
-export interface SignInAttempt {
+interface SignInAttempt {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-export interface OidcProvider {
+interface OidcProvider {
   /** @throws OidcRefusal unreachable */
   begin(): Promise<{ url: string; begun: SignInAttempt }>;
   /** `search` is the query that the provider sent the browser back with. @throws OidcRefusal */
   finish(begun: SignInAttempt, search: string): Promise<Identity>;
 }
 
-export type OidcReason = keyof typeof words.oidc;
+type OidcReason = keyof typeof words.oidc;
 
 export class OidcRefusal extends AppError {
   constructor(

@@ -9,7 +9,7 @@ import { words } from "../auth/words.ts";
 export const challengeTtl = 5 * 60_000;
 
 /** Whoever adds a passkey; null where somebody signs in. */
-export type PasskeyOwner = { sessionId: string; userHandle: string } | null;
+type PasskeyOwner = { sessionId: string; userHandle: string } | null;
 
 export function issueChallenge(tx: Tx, adding: PasskeyOwner, now: Date): string {
   const challenge = randomBytes(32).toString("base64url");

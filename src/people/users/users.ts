@@ -13,7 +13,7 @@ type Row = typeof users.$inferSelect;
 
 export const formerMemberId = "former-member";
 
-export interface NewUser {
+interface NewUser {
   email: string;
   username: string;
   name: string;

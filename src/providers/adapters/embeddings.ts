@@ -7,7 +7,7 @@ import { beginningOf } from "./bounded-fetch.ts";
 /** One vector each, in their order, empty where the endpoint gave none in time. @throws only the signal's reason */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<Int8Array[]>;
 
-export interface EmbeddingsEndpoint {
+interface EmbeddingsEndpoint {
   /** With or without `/v1` or `/v1/embeddings` at its end. */
   url: string;
   model: string;

@@ -8,7 +8,7 @@ export interface Service {
   endpoint: Endpoint;
 }
 
-export interface Rejection {
+interface Rejection {
   status: number | null;
   body: unknown;
   headers?: Headers;

@@ -36,13 +36,13 @@ export function hotness(
   return score + friends / (friends + 50);
 }
 
-export interface Contender {
+interface Contender {
   id: string;
   score: number;
   people: number;
 }
 
-export interface TrendingTopic {
+interface TrendingTopic {
   id: string;
   level: "Hot" | "Trending" | "Rising";
 }

@@ -29,7 +29,7 @@ export interface NewsPlace {
   read(request: string, signal: AbortSignal): Promise<PlaceContent>;
 }
 
-export interface PlaceContent {
+interface PlaceContent {
   title: string;
   articles: Article[];
 }
@@ -47,7 +47,7 @@ export interface FoundNews {
   places: PlaceReading[];
 }
 
-export interface NewsFinder {
+interface NewsFinder {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
   find(search: Search, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
 }
@@ -58,7 +58,7 @@ interface HowToLook {
   leftOut?: ReadonlySet<string>;
 }
 
-export interface NewsFinderDeps {
+interface NewsFinderDeps {
   places: NewsPlace[];
   now: () => Date;
   /** Milliseconds after which a run goes on without a place. */

@@ -19,7 +19,7 @@ export interface RequestDeps {
   contact: () => string;
 }
 
-export interface ChannelRequest {
+interface ChannelRequest {
   url: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import type { Mail } from "./mailer.ts";
 import { words } from "./words.ts";
 
-export interface Letter {
+interface Letter {
   to: string;
   subject: string;
   paragraphs: string[];

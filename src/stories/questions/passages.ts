@@ -11,7 +11,7 @@ const mostPassages = 8;
 /** The newest that are compared: some years of a usual topic. */
 const mostCompared = 10_000;
 
-export interface Search {
+interface Search {
   /** Those that fit the question, the best first; the newest where it says no more than "what is new?". */
   fitting: StoryReport[];
   latest: StoryReport[];

@@ -10,7 +10,7 @@ import type { Parser } from "../../workers/parser.ts";
 import type { RollupStory, RollupText } from "./text.ts";
 import { titled } from "./text.ts";
 
-export interface RollupPrompt {
+interface RollupPrompt {
   system: string;
   prompt: string;
   articles: Article[];

@@ -25,7 +25,7 @@ import { storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
-export interface RollupDeps extends CallDeps {
+interface RollupDeps extends CallDeps {
   parser: Parser;
   whyUnavailable: (source: SourceRow) => string | null;
   log: Log;

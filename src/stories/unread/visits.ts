@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { visits } from "../../db/schema/unread.ts";
 
-export type VisitRow = typeof visits.$inferSelect;
+type VisitRow = typeof visits.$inferSelect;
 
 /** Milliseconds away after which the next visit begins. */
 const absence = 30 * 60_000;

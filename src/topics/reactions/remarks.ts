@@ -53,7 +53,7 @@ export interface ReaderRemarks {
 
 const day = 86_400_000;
 /** Milliseconds that a remark counts. */
-export const REMARK_LIFE = 30 * day;
+const REMARK_LIFE = 30 * day;
 const MOST = 200;
 const MOST_NOTES = 5;
 /** One reader may err; a topic's creator says what it is for. */

@@ -32,7 +32,7 @@ export const FIRST_LOOK = 14 * day;
 const OVERLAP = 3 * day;
 const MAX_TOLD = 60;
 
-export interface FindingDeps {
+interface FindingDeps {
   db: Db;
   parser: Parser;
   now: () => Date;

@@ -6,7 +6,7 @@ import { shortageOf, worstCase, worstOfCall } from "./budget.ts";
 import { isUnpricedFor, memberShortageOf, type Payer } from "./member-budget.ts";
 import { ownShortageOf, ownSourceOf } from "./own-key.ts";
 
-export interface Writer {
+interface Writer {
   source: SourceRow;
   /** Why it is the digest in place of the topic's source. */
   fallback: Fallback | null;
@@ -47,7 +47,7 @@ export function hasRoomFor(
   return shortageOf(tx, worst, budget, now) === null && memberShortageOf(tx, worst, payer, now) === null;
 }
 
-export interface WriterRequest {
+interface WriterRequest {
   payer: Payer;
   /** Only of their own topics a member's own key is asked. */
   isOwnTopic: boolean;

@@ -31,7 +31,7 @@ export function findingsOf(db: Db, userId: string, topicId: string): Findings {
   };
 }
 
-export interface MarkingDeps {
+interface MarkingDeps {
   db: Db;
   fetchPage: FetchPage;
   parser: Parser;

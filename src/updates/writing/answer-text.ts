@@ -3,7 +3,7 @@ import { plainWords } from "../../language/markdown/plain-text.ts";
 import { readMarkdown } from "../../language/markdown/source.ts";
 import { cutNote } from "./words.ts";
 
-export interface AnswerText {
+interface AnswerText {
   title: string;
   content: string;
 }

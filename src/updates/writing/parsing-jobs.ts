@@ -16,7 +16,7 @@ export interface SortedNews {
   retold: { storyId: string; page: string }[];
 }
 
-export interface ReadingInput {
+interface ReadingInput {
   groups: StoryGroup[];
   known: KnownStory[];
   now: Date;

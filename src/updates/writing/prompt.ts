@@ -8,7 +8,7 @@ import { rulesFor } from "./prompt-rules.ts";
 import { cut, harmless, oneLine } from "./prompt-text.ts";
 import { inPrompt } from "./words.ts";
 
-export interface Assignment {
+interface Assignment {
   source: { systemPrompt: string; webSearch: boolean };
   topic: {
     name: string;

@@ -7,7 +7,7 @@ import { type Edit, edited, type Markdown, span } from "../../language/markdown/
 import { partNamed } from "../../language/markdown/story-labels.ts";
 import type { Article } from "../../retrieval/article.ts";
 
-export interface Section {
+interface Section {
   start: number;
   end: number;
   /** The level of a heading, from 1; null for anything else. */
@@ -30,7 +30,7 @@ export function reported(sections: Section[], citations: Article[]): Article[] {
 /** A usual answer has some twenty sections and citations. */
 const MAX_TEXTS = 200;
 
-export interface FreshPart {
+interface FreshPart {
   title: string;
   content: string;
   kept: number[];

@@ -6,7 +6,7 @@ import { OpenStory } from "./open-story.ts";
 import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
 import { afterLabel, type SourceStatement, StatementReader } from "./statements.ts";
 
-export interface Shape {
+interface Shape {
   statements: SourceStatement[];
   stories: DraftStory[];
 }

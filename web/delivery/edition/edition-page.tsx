@@ -105,7 +105,7 @@ function Contents({ edition: { items } }: { edition: Edition }) {
 }
 
 /** What the reading time had no room for, by name. */
-export function LeftOut({ items }: { items: LeftOutItem[] }) {
+function LeftOut({ items }: { items: LeftOutItem[] }) {
   return (
     <section aria-labelledby="left-out" className="border-t border-line py-6">
       <h2 id="left-out" className="eyebrow mb-2.5">

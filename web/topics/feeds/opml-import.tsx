@@ -147,13 +147,13 @@ function Listed({ ref, listed, feeds, onAdd, onClose }: ListedProps) {
   );
 }
 
-export interface ListedFeed {
+interface ListedFeed {
   url: string;
   title: string;
 }
 
 /** In bytes: far more than the subscriptions of anybody. */
-export const largestOpml = 1024 * 1024;
+const largestOpml = 1024 * 1024;
 
 /**
  * The feeds that an OPML document lists, in its order, each once, whatever folders they lie in; null where it is no

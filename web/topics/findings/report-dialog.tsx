@@ -145,11 +145,11 @@ function ReportSkeleton() {
 }
 
 /** Says of a page whether it belongs to the topic, or takes that back: shown at once, undone where it is refused. */
-export function useMark(topicId: string): (belonging: Belonging) => void {
+function useMark(topicId: string): (belonging: Belonging) => void {
   return useMutation(marking(useQueryClient(), topicId)).mutate;
 }
 
-export function marking(client: QueryClient, topicId: string) {
+function marking(client: QueryClient, topicId: string) {
   const key = findingsQuery(topicId).queryKey.join("/");
   return optimistic<Belonging>(client, {
     scope: `mark ${topicId}`,

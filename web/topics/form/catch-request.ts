@@ -8,7 +8,7 @@ import { words as feedWords } from "../feeds/words.ts";
 import type { TopicForm, TopicFormValues } from "./topic-form.ts";
 
 /** What a preview depends on: it is the same whatever is chosen in the rest of the form. */
-export type PreviewDraft = Omit<TopicDraft, "isPublic" | "frequency" | "sourceId">;
+type PreviewDraft = Omit<TopicDraft, "isPublic" | "frequency" | "sourceId">;
 
 /**
  * What the form would catch, as far as it can be asked for: a category says nothing about that, so one that is not

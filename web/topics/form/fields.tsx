@@ -194,7 +194,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+function TagsField({ tags, error, onChange }: TagsFieldProps) {
   return (
     <ChipsField
       label={words.tags}

@@ -45,7 +45,7 @@ export const blankTopic: TopicFormValues = {
  * The form of a topic, for creating and for editing. `send` gets what the server takes, trimmed and checked. An
  * address that was typed and not looked for would be lost: it is refused.
  */
-export function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft) => void): TopicForm {
+function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft) => void): TopicForm {
   const form = useForm(topicDraft, initial, send);
   return {
     ...form,

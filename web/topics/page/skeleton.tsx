@@ -47,7 +47,7 @@ export function TopicSkeleton() {
 }
 
 /** As high as the row of buttons that it stands for. */
-export function BarSkeleton() {
+function BarSkeleton() {
   const button = "h-9.5 rounded-surface max-md:h-11";
   return (
     <div className={topicBar}>

@@ -62,7 +62,7 @@ function mark(client: QueryClient, userId: string, draft: SeenDraft, topics: Top
 
 const scope = "seen";
 
-export function marking(client: QueryClient, userId: string, topics: Topic[]) {
+function marking(client: QueryClient, userId: string, topics: Topic[]) {
   return optimistic<SeenDraft, SeenMarks>(client, {
     scope,
     send: (body) => call("POST", `/api/users/${userId}/seen`, { body, keepalive: true }),
@@ -77,7 +77,7 @@ export function marking(client: QueryClient, userId: string, topics: Topic[]) {
 }
 
 /** How things were is read anew once the server has taken it back. */
-export function takingBack(client: QueryClient, userId: string) {
+function takingBack(client: QueryClient, userId: string) {
   return optimistic<SeenMarks>(client, {
     scope,
     send: (body) => call("POST", `/api/users/${userId}/unseen`, { body, keepalive: true }),

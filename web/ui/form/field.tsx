@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Input } from "./controls.tsx";
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;

@@ -72,7 +72,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
 type HeadProps = Pick<Props, "topic" | "summary" | "cost" | "now" | "isNew" | "action" | "storyAction">;
 
 /** What stands above the text: the headline, how old it is and who wrote it. */
-export function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: HeadProps) {
+function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: HeadProps) {
   const { title, content, newsCount, lastUpdated, model, stories, kind } = summary;
   const leading = leadingStory(content, stories);
   const quote = leading && storyAction?.(leading.id);

@@ -8,7 +8,7 @@ import { PageDates } from "./page-dates.ts";
 import { Passages } from "./passages.ts";
 import { findQuotations } from "./quotations.ts";
 
-export interface PageText {
+interface PageText {
   text: string;
   /** The page's own words, a paragraph each; without them all of the text is taken for the page's. */
   paragraphs?: string[];

@@ -94,7 +94,7 @@ const ORDINAL = /^(?:st|nd|rd|th|e|er|ere|eme|re|o|a)$/;
 const PLACES =
   /^(?:countr(?:y|ies)|nations|states|cities|towns|villages|places|languages|landern?|staaten|stadten?|orten?|gemeinden|pays|communes|villes|paises|ciudades|municipios|cidades|paesi|citta|стран\p{L}*|город\p{L}*|か国|カ国|国)$/u;
 
-export interface Time {
+interface Time {
   from: number;
   to: number;
   /** Since midnight. */

@@ -11,7 +11,7 @@ interface WantedWords {
 }
 
 /** A sentence of a page. */
-export interface Passage {
+interface Passage {
   text: string;
   /** The keys of its words, and its numbers as they are written. */
   keys: Set<string>;

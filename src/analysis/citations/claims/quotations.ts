@@ -18,7 +18,7 @@ const MAX_QUOTATIONS = 100;
 /** The words of a quotation, parted where something is left out. */
 export type QuotedParts = string[][];
 
-export interface Quotation {
+interface Quotation {
   /** Where it ends: an offset in the text. */
   end: number;
   parts: QuotedParts;

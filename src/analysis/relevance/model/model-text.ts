@@ -2,7 +2,7 @@ import { cleanLine } from "../../../contract/characters.ts";
 import type { TopicWords } from "../plan/plan.ts";
 
 /** A tokenizer makes at most one token of a byte, so that a prompt's bytes bound its tokens. */
-export function cutToBytes(text: string, max: number): string {
+function cutToBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.byteLength <= max) return text;
   const head = bytes.subarray(0, Math.max(0, max - Buffer.byteLength("…"))).toString("utf8");

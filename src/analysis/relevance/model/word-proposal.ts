@@ -5,7 +5,7 @@ import type { TopicWords } from "../plan/plan.ts";
 import { jsonIn, topicMaterial } from "./model-text.ts";
 
 /** A model's proposal of words to search for, and of words that an article must or must not hold. */
-export interface ProposedWords {
+interface ProposedWords {
   /** BCP 47; null where the model did not tell. */
   language: string | null;
   searchWords: string[];

@@ -13,7 +13,7 @@ const MAX_TEXT = 4_000;
 const MAX_REFUSALS = 12;
 
 /** The wishes in a topic's words: what they ask for, and what they ask to leave out. */
-export interface Wishes {
+interface Wishes {
   /** The text without the clauses that refuse something. */
   wanted: string;
   /** The refused subjects, item by item: "the fruit", "table tennis". */

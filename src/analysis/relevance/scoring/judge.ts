@@ -81,7 +81,7 @@ export function judge(
 }
 
 /** Pages by how they were found. */
-export interface Sources {
+interface Sources {
   /** Their language is not asked for. */
   anyLanguage?: ReadonlySet<string>;
   /** Were found by a source that searches the web itself. */

@@ -14,7 +14,7 @@ export interface Looks {
   icon: string | null;
 }
 
-export interface HtmlPage {
+interface HtmlPage {
   html: string;
   /** Allows exactly the page's own style; there is no script. */
   contentSecurityPolicy: string;
