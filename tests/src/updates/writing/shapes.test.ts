@@ -123,6 +123,15 @@ describe.each(Object.keys(tellBy))("what %s tells", (sourceId) => {
     );
   });
 
+  test("says of why it matters that it is the AI's own view, unless that cites a page", async () => {
+    const cited = inShape().replace("Launches get cheaper.", "A reusable rocket makes launches cheaper. [2]");
+    const [own, from] = [await tell(sourceId, [inShape()]), await tell(sourceId, [cited])];
+    expect(own.summary?.content).toContain("Launches get cheaper. *(the AI’s own view)*");
+    expect(own.summary?.content.match(/own view/g)).toHaveLength(1);
+    expect(from.summary?.content).toMatch(/makes launches cheaper\. \[\d\]\(/);
+    expect(from.summary?.content).not.toContain("own view");
+  });
+
   test("with labels of another language is the same", async () => {
     const german = inShape("Warum das wichtig ist", "In Kürze", "Seit dem letzten Mal");
     const { summary } = await tell(sourceId, [german]);

@@ -2,7 +2,12 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { notFound, unverifiedQuotation } from "../../../../src/analysis/citations/marks.ts";
+import {
+  notFound,
+  notStated,
+  opinion,
+  unverifiedQuotation,
+} from "../../../../src/analysis/citations/marks.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
@@ -227,9 +232,13 @@ describe("the note on a quotation that no cited page holds", () => {
   });
 });
 
-describe("the note on a sentence that no cited page says", () => {
+describe.each([
+  ["that no cited page says", notFound],
+  ["whose cause or forecast no cited page gives", notStated],
+  ["that is the AI's own view", opinion],
+])("the note on a sentence %s", (_, noteIn) => {
   test.each(["en", "de", "ja", "tlh"])("is a mark in the language of the update: %s", (language) => {
-    const mark = notFound(language);
+    const mark = noteIn(language);
     expect(render(`It rose 6.1%. [1](https://a.example)${mark.markdown}`)).toContain(
       `<em class="unverified">${mark.plain.trim()}</em>`,
     );
