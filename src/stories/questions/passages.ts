@@ -4,8 +4,11 @@ import type { Token } from "../../analysis/memory/tokens/forms.ts";
 import { withoutAccents } from "../../language/folding.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 
-/** A passage that fits less is about something else; one that fits much less than the best is beside the point. */
-const leastShare = 0.3;
+/**
+ * A passage that holds no more than half of what was asked shares a name with the answer, and is none: "Who is the new
+ * coach of Nigeria?" is not answered by its power cuts. One that fits much less than the best is beside the point.
+ */
+const halfOfQuestion = 0.5;
 const leastOfBest = 0.5;
 const mostPassages = 8;
 /** The newest that are compared: some years of a usual topic. */
@@ -41,7 +44,8 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
     await othersTurn();
     began = performance.now();
   }
-  const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 0) + 0.5));
+  // A word that nothing holds counts as one that is held once: it may be another word for what is told.
+  const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 1) + 0.5));
   return { fitting: asked.size > 0 ? best(found, [...asked], weight) : latest, latest };
 }
 
@@ -79,7 +83,7 @@ function best(found: Candidate[], asked: string[], weight: (key: string) => numb
   const whole = sum(asked);
   const sorted = found
     .map(({ report, shared }) => ({ report, share: sum(shared) / whole }))
-    .filter(({ share }) => share >= leastShare)
+    .filter(({ share }) => share > halfOfQuestion)
     .sort((one, other) => other.share - one.share || other.report.at.getTime() - one.report.at.getTime());
   const least = (sorted[0]?.share ?? 0) * leastOfBest;
   return sorted

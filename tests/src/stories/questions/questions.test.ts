@@ -105,7 +105,7 @@ describe("a question to a topic whose source is no model", () => {
   });
 
   test.each([
-    ["Wer flog mit der BOOSTER?", "booster"],
+    ["Wer flog mit dem BOOSTER 14?", "booster"],
     ["Which engines were burning?", "engine"],
     ["andøya", "pad"],
     ["Was a licence granted in 14 days?", "pad"],
