@@ -21,7 +21,10 @@ import { createIsProgramHost } from "../http/host.ts";
 import { isFlagged } from "../moderation/flags.ts";
 import { moderationRoutes } from "../moderation/routes.ts";
 import { deskInvitationRoutes } from "../operations/desk/invitation-routes.ts";
+import { deskMemberRoutes } from "../operations/desk/member-routes.ts";
 import { type DeskDeps, deskRoutes } from "../operations/desk/routes.ts";
+import { deskSourceRoutes } from "../operations/desk/source-routes.ts";
+import { deskWaitlistRoutes } from "../operations/desk/waitlist-routes.ts";
 import { setupCheckRoutes } from "../operations/setup/check-routes.ts";
 import { setupRoutes } from "../operations/setup/routes.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
@@ -236,7 +239,12 @@ function deskApi(deps: ApiDeps, { shared, sources }: ApiContext) {
     everybodysUsd: config.memberBudgetUsd,
     config,
   };
-  return new Elysia().use(deskInvitationRoutes(desk)).use(deskRoutes(desk));
+  return new Elysia()
+    .use(deskInvitationRoutes(desk))
+    .use(deskWaitlistRoutes(desk))
+    .use(deskMemberRoutes(desk))
+    .use(deskSourceRoutes(desk))
+    .use(deskRoutes(desk));
 }
 
 /** Puts together what tests of the mail server and the sources need. */

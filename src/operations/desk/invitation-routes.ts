@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { nothing, pageQuery } from "../../contract/common.ts";
-import { invitation, invitationDraft, waitingPerson } from "../../contract/desk.ts";
+import { invitation, invitationDraft } from "../../contract/desk.ts";
 import { rates } from "../../contract/limits.ts";
 import { mapPage } from "../../db/cursor.ts";
 import { answerPage } from "../../http/page.ts";
@@ -14,13 +14,12 @@ import {
   revokeInvitation,
   sendInvitation,
 } from "../../people/auth/invitations.ts";
-import { approveWaiting, readWaiting, removeWaiting, requireWaiting } from "../../people/auth/waitlist.ts";
 import { words as people } from "../../people/auth/words.ts";
 import type { DeskDeps } from "./routes.ts";
 
 const day = 86_400_000;
 
-/** Who may sign up: invitations, and the waitlist. For admins alone. */
+/** Who was invited to sign up. For admins alone. */
 export function deskInvitationRoutes(deps: DeskDeps) {
   const { db, vault, guard, memberLimiter, log, now, url, afterPosting } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
@@ -84,66 +83,5 @@ export function deskInvitationRoutes(deps: DeskDeps) {
         },
         response: { 200: nothing },
       },
-    )
-    .get(
-      "/waitlist",
-      ({ query, ...context }) => answerPage(mapPage(readWaiting(db, query), presentWaiting), context),
-      {
-        role: "admin",
-        detail: { operationId: "listWaitlist", summary: "List who waits for an invitation" },
-        query: pageQuery,
-        response: { 200: z.array(waitingPerson) },
-      },
-    )
-    .post(
-      "/waitlist/:id/approve",
-      ({ user, params }) => {
-        const { email } = requireWaiting(db, params.id);
-        const approved = approveWaiting(db, vault, [email], url(), now());
-        if (approved.length > 0) {
-          afterPosting();
-          log.info("waitlist approved at the desk", { by: user.id, entry: params.id });
-        }
-        return presentWaiting(requireWaiting(db, params.id));
-      },
-      {
-        role: "admin",
-        memberLimits: [rates.writes],
-        detail: {
-          operationId: "approveWaiting",
-          summary: "Invite somebody from the waitlist",
-          description: "Creates an invitation for one person and mails it. Done twice, it is one invitation.",
-          responses: refusals("not_found"),
-        },
-        response: { 200: waitingPerson },
-      },
-    )
-    .delete(
-      "/waitlist/:id",
-      ({ user, params }) => {
-        removeWaiting(db, requireWaiting(db, params.id).email);
-        log.info("waitlist entry removed at the desk", { by: user.id, entry: params.id });
-        return {};
-      },
-      {
-        role: "admin",
-        memberLimits: [rates.writes],
-        detail: {
-          operationId: "removeWaiting",
-          summary: "Take somebody off the waitlist",
-          responses: refusals("not_found"),
-        },
-        response: { 200: nothing },
-      },
     );
-}
-
-function presentWaiting({
-  id,
-  email,
-  name,
-  invitationSent: isInvited,
-  createdAt,
-}: ReturnType<typeof requireWaiting>) {
-  return { id, email, name, isInvited, createdAt: createdAt.toISOString() };
 }

@@ -15,7 +15,11 @@ interface Options {
 }
 
 /** The states of one update: read, kept unread, saved for later. */
-export function itemRoutes({ db, guard, memberLimiter, now }: Options) {
+export function itemRoutes(options: Options) {
+  return new Elysia().use(readItemRoutes(options)).use(savedItemRoutes(options));
+}
+
+function readItemRoutes({ db, guard, memberLimiter }: Options) {
   const responses = refusals("forbidden", "not_found");
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
@@ -57,7 +61,13 @@ export function itemRoutes({ db, guard, memberLimiter, now }: Options) {
         },
         response: { 200: nothing },
       },
-    )
+    );
+}
+
+function savedItemRoutes({ db, guard, memberLimiter, now }: Options) {
+  return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
+    .use(guard)
+    .use(memberLimiter)
     .put(
       "/saved/:summaryId",
       ({ user, params }) => {
@@ -72,7 +82,7 @@ export function itemRoutes({ db, guard, memberLimiter, now }: Options) {
           operationId: "saveItem",
           summary: "Save an update for later",
           description: "One that was saved before keeps its place in the list.",
-          responses,
+          responses: refusals("forbidden", "not_found"),
         },
         response: { 200: nothing },
       },

@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { deskMember, deskMemberQuery, memberLimitsDraft } from "../../contract/desk.ts";
+import { rates } from "../../contract/limits.ts";
+import { mapPage } from "../../db/cursor.ts";
+import { answerPage } from "../../http/page.ts";
+import { refusals } from "../../http/refusals.ts";
+import { readMembers } from "../../people/users/users.ts";
+import { changeLimits, presentMember } from "./members.ts";
+import type { DeskDeps } from "./routes.ts";
+
+/** Members and their bounds. For admins alone. */
+export function deskMemberRoutes({ db, guard, memberLimiter, log, everybodysUsd }: DeskDeps) {
+  return new Elysia({ prefix: "/desk", tags: ["Desk"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get(
+      "/members",
+      ({ query, ...context }) =>
+        answerPage(
+          mapPage(readMembers(db, query), (row) => presentMember(row, everybodysUsd)),
+          context,
+        ),
+      {
+        role: "admin",
+        detail: {
+          operationId: "listMembers",
+          summary: "List everybody who has an account",
+          description:
+            "Newest first; `q` finds them by a part of their name, username or address. To suspend or restore somebody, use the actions of moderation.",
+        },
+        query: deskMemberQuery,
+        response: { 200: z.array(deskMember) },
+      },
+    )
+    .put(
+      "/members/:id/limits",
+      ({ user, params, body }) => {
+        const changed = changeLimits(db, params.id, body, everybodysUsd);
+        log.info("limits changed at the desk", { by: user.id, member: params.id });
+        return changed;
+      },
+      {
+        role: "admin",
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "changeLimits",
+          summary: "Limit what a member may spend and have, or let them invite",
+          description: "Topics that are updated more often than `minHours` allows are slowed down at once.",
+          responses: refusals("not_found"),
+        },
+        body: memberLimitsDraft,
+        response: { 200: deskMember },
+      },
+    );
+}

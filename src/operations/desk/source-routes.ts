@@ -1,0 +1,64 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { deskSource, deskSourceDraft } from "../../contract/desk.ts";
+import { rates } from "../../contract/limits.ts";
+import { setupCheck } from "../../contract/setup.ts";
+import { refusals } from "../../http/refusals.ts";
+import { checkSource } from "../setup/checks.ts";
+import type { DeskDeps } from "./routes.ts";
+import { changeSource, listDeskSources, presentDeskSource } from "./sources.ts";
+
+/** Sources, their keys and a test of each. For admins alone. */
+export function deskSourceRoutes(deps: DeskDeps) {
+  const { db, guard, memberLimiter, log, now, sources } = deps;
+  return new Elysia({ prefix: "/desk", tags: ["Desk"] })
+    .use(guard)
+    .use(memberLimiter)
+    .get("/sources", () => listDeskSources(db, sources, now()), {
+      role: "admin",
+      detail: {
+        operationId: "listDeskSources",
+        summary: "List the sources with their keys' endings and what is wrong with them",
+        description: "A key is never shown again, but for its last four characters.",
+      },
+      response: { 200: z.array(deskSource) },
+    })
+    .put(
+      "/sources/:id",
+      ({ user, params, body }) => {
+        const { key, isEnabled } = body;
+        const row = changeSource(db, sources, params.id, { key, isEnabled }, now());
+        log.info("source changed at the desk", {
+          by: user.id,
+          source: params.id,
+          isNewKey: key !== undefined,
+        });
+        return presentDeskSource(row, sources, now());
+      },
+      {
+        role: "admin",
+        memberLimits: [rates.writes],
+        detail: {
+          operationId: "changeSource",
+          summary: "Give a source a key, or switch it on or off",
+          description:
+            "Switching on starts a source again that was stopped; what failed on it is tried anew.",
+          responses: refusals("not_found"),
+        },
+        body: deskSourceDraft,
+        response: { 200: deskSource },
+      },
+    )
+    .post("/sources/:id/test", ({ params }) => checkSource(deps, params.id), {
+      role: "admin",
+      memberLimits: [rates.writes, rates.setupChecks],
+      detail: {
+        operationId: "testSource",
+        summary: "Test a source, whenever an admin likes",
+        description:
+          "A model is asked one short question, the digest's news searches what there is about the weather. A source that doesn't work is an answer, too.",
+        responses: refusals("not_found"),
+      },
+      response: { 200: setupCheck },
+    });
+}
