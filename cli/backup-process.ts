@@ -1,5 +1,4 @@
 import { setPriority } from "node:os";
-import { childEnvironment } from "../src/base/child-process.ts";
 import { Refusal } from "../src/base/errors.ts";
 import type { Log } from "../src/base/log.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
@@ -10,6 +9,7 @@ import {
   readBackupTries,
   recordFailure,
 } from "../src/operations/backups/backups.ts";
+import { childEnvironment } from "../src/workers/child-process.ts";
 import { backupCommand, type Io, ownCommandLine } from "./io.ts";
 
 /** As for `nice`: requests come first. */

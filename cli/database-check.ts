@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
-import { childEnvironment } from "../src/base/child-process.ts";
 import type { Log } from "../src/base/log.ts";
 import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
 import { findDamage, noteDamage } from "../src/db/soundness.ts";
+import { childEnvironment } from "../src/workers/child-process.ts";
 import { checkCommand, type Io, ownCommandLine } from "./io.ts";
 
 /** As for `nice`: requests come first. */

@@ -1,4 +1,3 @@
-import { childEnvironment } from "../src/base/child-process.ts";
 import type { Log } from "../src/base/log.ts";
 import { waitAtMost } from "../src/base/timeout.ts";
 import { builtFrom, version } from "../src/base/version.ts";
@@ -6,6 +5,7 @@ import type { Environment } from "../src/config/config.ts";
 import type { Db } from "../src/db/open.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../src/updates/queue/rescue.ts";
+import { childEnvironment } from "../src/workers/child-process.ts";
 import { type Io, ownCommandLine, runsCommand } from "./io.ts";
 import { grace } from "./serving.ts";
 

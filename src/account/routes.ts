@@ -2,22 +2,23 @@ import { Elysia } from "elysia";
 import { profileDraft } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import { user as profile } from "../contract/users.ts";
+import { user as profile, type User } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { renameUser } from "../people/users/users.ts";
-import { readUser } from "../reading/users.ts";
 import { deleteAccount } from "./account.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
   memberLimiter: MemberLimiter;
+  /** A member as they see themselves. */
+  readUser: (id: string) => User;
   now: () => Date;
 }
 
-export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
+export function accountRoutes({ db, guard, memberLimiter, readUser, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
@@ -25,7 +26,7 @@ export function accountRoutes({ db, guard, memberLimiter, now }: Options) {
       "/",
       ({ user, body }) => {
         renameUser(db, user.id, body.name);
-        return readUser(db, user.id, user.id, now());
+        return readUser(user.id);
       },
       {
         user: true,

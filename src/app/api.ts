@@ -6,7 +6,6 @@ import { ownKeyRoutes } from "../account/key-routes.ts";
 import { ownPasskeyRoutes } from "../account/passkey-routes.ts";
 import { accountRoutes } from "../account/routes.ts";
 import { ownSessionRoutes } from "../account/session-routes.ts";
-import { takeoutRoutes } from "../account/takeout-routes.ts";
 import { apiTokenRoutes } from "../account/token-routes.ts";
 import { webPushRoutes } from "../account/web-push-routes.ts";
 import { publicUrl } from "../config/config.ts";
@@ -14,6 +13,7 @@ import type { Db } from "../db/open.ts";
 import { noteComment, noteFollow, noteMentions } from "../editions/notices/events.ts";
 import { noticeRoutes } from "../editions/notices/routes.ts";
 import { editionRoutes } from "../editions/routes.ts";
+import { createHtmlWriter } from "../editions/syndication/html.ts";
 import { ownFeedRoutes } from "../editions/syndication/own-feed-routes.ts";
 import { compression } from "../http/compression.ts";
 import { healthRoutes } from "../http/health.ts";
@@ -31,6 +31,7 @@ import { findApiToken } from "../people/auth/api-tokens.ts";
 import { codeRoutes } from "../people/auth/code-routes.ts";
 import { registrationRoutes } from "../people/auth/registration-routes.ts";
 import { sessionRoutes } from "../people/auth/session-routes.ts";
+import type { FetchDocument } from "../people/oauth/clients.ts";
 import { consentRoutes } from "../people/oauth/consent-routes.ts";
 import { findGrant } from "../people/oauth/grants.ts";
 import { resourceOf } from "../people/oauth/metadata.ts";
@@ -44,10 +45,13 @@ import { readerRoutes } from "../reader/routes.ts";
 import { reactedTopicRoutes } from "../reading/reacted-topic-routes.ts";
 import { savedRoutes } from "../reading/saved-routes.ts";
 import { searchRoutes } from "../reading/search/routes.ts";
+import { takeoutRoutes } from "../reading/takeout-routes.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
 import { profileRoutes } from "../reading/user-routes.ts";
-import { createFetcher } from "../retrieval/fetch.ts";
+import { discoverFeeds } from "../retrieval/discovery/discover.ts";
+import { createFetcher, FetchFailed } from "../retrieval/fetch.ts";
+import { listChannels } from "../sending/channels/channels.ts";
 import { defaultSourceId, listSources, type SourceRow } from "../sources/sources.ts";
 import { questionRoutes } from "../stories/questions/routes.ts";
 import { rollupRoutes } from "../stories/rollups/routes.ts";
@@ -58,6 +62,7 @@ import { commentReadingRoutes } from "../topics/comments/reading-routes.ts";
 import { commentWritingRoutes } from "../topics/comments/writing-routes.ts";
 import { deletionRoutes } from "../topics/deletion-routes.ts";
 import { feedRoutes } from "../topics/feed-routes.ts";
+import { readOutlines } from "../topics/opml/import.ts";
 import { opmlRoutes } from "../topics/opml/routes.ts";
 import { followRoutes } from "../topics/reactions/follow-routes.ts";
 import { reactionReadingRoutes } from "../topics/reactions/reading-routes.ts";
@@ -201,15 +206,20 @@ function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
     .use(reactedTopicRoutes(shared));
 }
 
-function accountApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
+function accountApi(deps: ApiDeps, { shared, signIn, calls, sources }: ApiContext) {
   const { vault, channels, url, fetch, lookup } = deps;
   const fetchPage = createFetcher({ fetch, ...(lookup && { lookup }) });
+  const fetchDocument: FetchDocument = (address, bounds) =>
+    fetchPage(address, bounds).catch((cause) => {
+      if (cause instanceof FetchFailed) return { reason: cause.message };
+      throw cause;
+    });
   return new Elysia()
-    .use(accountRoutes(shared))
-    .use(takeoutRoutes({ ...shared, vault }))
+    .use(accountRoutes({ ...shared, readUser: signIn.readUser }))
+    .use(takeoutRoutes({ ...shared, channelsOf: (owner) => listChannels(shared.db, vault, owner) }))
     .use(ownSessionRoutes(shared))
     .use(apiTokenRoutes(shared))
-    .use(consentRoutes({ ...shared, vault, url, fetchPage }))
+    .use(consentRoutes({ ...shared, vault, url, fetchDocument }))
     .use(ownPasskeyRoutes(shared))
     .use(ownInvitationRoutes({ ...shared, url }))
     .use(ownKeyRoutes({ ...shared, ...calls, sources }))
@@ -271,7 +281,10 @@ function readerAppsApi(
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   return readerRoutes({
     ...{ ...shared, ...creating, vault, limiter: signIn.limiter, url, now },
-    ...{ fetchPage, readFeed, parser, isFeedOrigin },
+    isFeedOrigin,
+    htmlOf: createHtmlWriter(parser),
+    discoverFeeds: (address) => discoverFeeds(address, { fetchPage, readFeed, parser, isFeedOrigin }),
+    readOutlines: (bytes, contentType) => readOutlines(parser, bytes, contentType, "feeds"),
     onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),
     onFollowed: (tx, topicId, userId) => noteFollow(tx, topicId, userId, now()),
   });

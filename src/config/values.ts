@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 // Every command reads its settings: the whole of zod is slower to set up.
 import * as z from "zod/mini";
+import { isLoopback } from "../base/loopback.ts";
 
 /** Not for secrets: the error quotes the value. */
 function checked(isRight: (value: string) => boolean, problem: string) {
@@ -43,12 +44,6 @@ export const webAddress = z.pipe(
   address(),
   z.transform((url) => url.replace(/\/+$/, "")),
 );
-
-export function isLoopback(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, "").toLowerCase();
-  if (bare === "localhost") return true;
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === "loopback";
-}
 
 /** As the provider writes it: a slash at its end counts. */
 export const issuer = checked((address) => {

@@ -1,6 +1,4 @@
-import { and, eq, gte, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/open.ts";
-import { outbox } from "../db/schema/outbox.ts";
+import type { Tx } from "../db/open.ts";
 import type { Send } from "../sending/channels/channel.ts";
 import { channelsInUse, switchOff } from "../sending/channels/channels.ts";
 import { addToOutbox } from "../sending/outbox/outbox.ts";
@@ -34,29 +32,4 @@ export function createEditionSender(
       notify(tx, { userId, kind: "channel_off", subject, name, reason }, now());
     },
   });
-}
-
-export interface DeliveryCounts {
-  waiting: number;
-  delivered: number;
-  failed: number;
-}
-
-/** Counts the deliveries that wait now, and those that ended from `since` on. */
-export function countDeliveries(db: Db, since: Date): DeliveryCounts {
-  const { kind, state, endedAt } = outbox;
-  const ended = (wanted: "delivered" | "failed") =>
-    sql<number>`coalesce(sum(${state} = ${wanted} and ${endedAt} >= ${since.getTime()}), 0)`;
-  // Each side by an index of its own, and not through all editions that ever ended: hence the plus.
-  const isWaiting = and(eq(kind, "edition"), sql`${state} = 'waiting'`);
-  const counts = db
-    .select({
-      waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
-      delivered: ended("delivered"),
-      failed: ended("failed"),
-    })
-    .from(outbox)
-    .where(or(isWaiting, and(sql`+${kind} = 'edition'`, gte(endedAt, since))))
-    .get();
-  return counts ?? { waiting: 0, delivered: 0, failed: 0 };
 }

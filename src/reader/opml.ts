@@ -3,7 +3,7 @@ import { invalid } from "../base/errors.ts";
 import { nameKey } from "../contract/topic-names.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
-import { importTopics, readOutlines } from "../topics/opml/import.ts";
+import { importTopics } from "../topics/opml/import.ts";
 import { writeOpml } from "../topics/opml/write.ts";
 import { react } from "../topics/reactions/reactions.ts";
 import { isVisible } from "../topics/topics.ts";
@@ -42,7 +42,7 @@ export async function importSubscriptions(
 ): Promise<void> {
   if (bytes.byteLength === 0) throw invalid("", words.noOpml);
   const { db, url, now, onFollowed } = deps;
-  const { topics: outlined, left } = await readOutlines(deps.parser, bytes, contentType, "feeds");
+  const { topics: outlined, left } = await deps.readOutlines(bytes, contentType);
   const ours = new Map(outlined.map((each) => [each, topicIdIn(each.feeds[0]?.url ?? "", url())]));
   const others = outlined.filter((each) => ours.get(each) === null);
   await importTopics(deps, userId, { topics: others, left }, false);

@@ -2,21 +2,20 @@ import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
 import type { Vault } from "../base/secret.ts";
 import { rates } from "../contract/limits.ts";
-import { createHtmlWriter } from "../editions/syndication/html.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { RawBody } from "../http/security.ts";
 import { requireScope } from "../people/auth/api-tokens.ts";
 import { maxOpml } from "../topics/opml/outlines.ts";
 import { changes } from "./changes.ts";
-import { type Endpoint, plainText } from "./endpoint.ts";
+import { type Endpoint, plainText, type ReaderRequest } from "./endpoint.ts";
 import { Parameters } from "./parameters.ts";
 import { readings } from "./readings.ts";
 import { callerOf, isActionToken, type ReaderCaller, signIn, signingIn } from "./sign-in.ts";
 import type { SubscribingDeps } from "./subscribing.ts";
 import { words } from "./words.ts";
 
-interface Options extends SubscribingDeps {
+interface Options extends SubscribingDeps, Pick<ReaderRequest, "htmlOf"> {
   vault: Vault;
   limiter: RateLimiter;
   memberLimiter: MemberLimiter;
@@ -40,9 +39,8 @@ export function readerRoutes(options: Options) {
   return new Elysia().use(routesAt("", options)).use(routesAt("/api/greader.php", options));
 }
 
-function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Options) {
+function routesAt(prefix: string, { vault, limiter, memberLimiter, htmlOf, ...deps }: Options) {
   const { db, now } = deps;
-  const htmlOf = createHtmlWriter(deps.parser);
 
   const signingInRoute = new Elysia().use(limiter).post(
     "/accounts/ClientLogin",
@@ -68,7 +66,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
       throw new AppError("unauthenticated", words.signInFirst);
     });
 
-  const handle = (endpoint: Endpoint) => (given: ReaderRequest) => {
+  const handle = (endpoint: Endpoint) => (given: RawRequest) => {
     const caller = given.caller as ReaderCaller;
     const bytes = given.body instanceof Uint8Array ? given.body : new Uint8Array();
     const parameters = new Parameters(given.request, bytes, caller.user.id);
@@ -84,7 +82,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
   for (const [path, endpoint] of Object.entries(changes)) {
     routes.post(
       `/reader/api/0/${path}`,
-      (given: ReaderRequest) => {
+      (given: RawRequest) => {
         const action = new Parameters(given.request, given.body, "").text("T");
         if (!isActionToken(given.caller as ReaderCaller, action)) {
           Object.assign(given.set.headers, badToken);
@@ -106,7 +104,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
     .use(routes.get("/reader/*", nothing).post("/reader/*", nothing));
 }
 
-interface ReaderRequest {
+interface RawRequest {
   request: Request;
   body?: unknown;
   caller: ReaderCaller | null;

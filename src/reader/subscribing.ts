@@ -7,22 +7,22 @@ import { topicDraft } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";
-import { type DiscoveryDeps, discoverFeeds } from "../retrieval/discovery/discover.ts";
 import { refuseTooMany } from "../topics/allowed.ts";
 import { checkedFeeds } from "../topics/feeds.ts";
+import type { ImportDeps } from "../topics/opml/import.ts";
+import type { OpmlOutline } from "../topics/opml/outlines.ts";
 import { react } from "../topics/reactions/reactions.ts";
 import { createTopic, type TopicHook } from "../topics/topics.ts";
 import { topicIdIn } from "./streams.ts";
 import { words } from "./words.ts";
 
-export interface SubscribingDeps extends DiscoveryDeps {
-  db: Db;
+export interface SubscribingDeps extends ImportDeps {
   /** Where the app is reached, without a slash at its end. */
   url: () => string;
-  now: () => Date;
-  /** Null for no limit. */
-  mostTopics: number | null;
-  onCreated: TopicHook;
+  /** The feeds of an address, the best first. @throws validation_failed without one */
+  discoverFeeds: (address: string) => Promise<{ url: string; title: string | null }[]>;
+  /** Reads an OPML document. */
+  readOutlines: (bytes: Uint8Array, contentType: string | null) => Promise<OpmlOutline>;
   onSaved: TopicHook;
   /** Writes in the transaction that adds a follow. */
   onFollowed: (tx: Tx, topicId: string, userId: string) => void;
@@ -45,7 +45,7 @@ export async function subscribe(deps: SubscribingDeps, userId: string, address: 
     return known;
   }
   if (!/^https?:\/\//i.test(address)) throw invalid("quickadd", words.onlyWeb);
-  const [feed] = await discoverFeeds(address, deps);
+  const [feed] = await deps.discoverFeeds(address);
   if (!feed) throw invalid("quickadd", words.onlyWeb);
   const same = ownTopicWith(db, userId, feed.url);
   if (same === null) return createFeedTopic(deps, userId, feed);

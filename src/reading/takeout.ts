@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Vault } from "../base/secret.ts";
 import type { Takeout } from "../contract/account/account.ts";
 import type { Topic } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -22,15 +21,17 @@ import { readNoticesAfter } from "../editions/notices/list.ts";
 import { readSettings } from "../editions/settings.ts";
 import { listPrograms } from "../people/oauth/programs.ts";
 import { listPasskeys } from "../people/passkeys/passkeys.ts";
-import { listChannels } from "../sending/channels/channels.ts";
 import { readVisit } from "../stories/unread/visits.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
 
 const pageSize = 200;
 
+/** The channels of a member, without their secrets. */
+export type ChannelsOf = (owner: { id: string; email: string }) => Takeout["channels"];
+
 /** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
-export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Generator<string> {
+export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Date): Generator<string> {
   const user = readUser(db, userId, userId, now);
   yield `{"user":${JSON.stringify(user)}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
@@ -48,7 +49,7 @@ export function* takeOut(db: Db, vault: Vault, userId: string, now: Date): Gener
   yield* listed("savedItems", savedItemsOf(db, userId));
   yield* listed("subscriptions", subscriptionsOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
-  yield* listed("channels", [listChannels(db, vault, { id: userId, email: user.email ?? "" })]);
+  yield* listed("channels", [channelsOf({ id: userId, email: user.email ?? "" })]);
   yield* listed("tokens", [listPrograms(db, userId)]);
   yield* listed("passkeys", [listPasskeys(db, userId)]);
   yield* listed("identities", [identitiesOf(db, userId)]);

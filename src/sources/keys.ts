@@ -1,12 +1,12 @@
 import type { Vault } from "../base/secret.ts";
-import type { Config } from "../config/config.ts";
 import type { topicSources } from "../db/schema/sources.ts";
 import { providerOfSource } from "../providers/descriptors/registry.ts";
 import { keyUnreadable } from "./words.ts";
 
 export interface KeyRing {
   vault: Pick<Vault, "seal" | "open">;
-  environment: Config["providerKeys"];
+  /** Keys by the name of their environment variable. */
+  environment: Record<string, string | null>;
 }
 
 export function environmentKeyOf(sourceId: string): string | undefined {

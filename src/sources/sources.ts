@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import type { Config } from "../config/config.ts";
 import type { Source } from "../contract/sources.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -16,7 +15,8 @@ export type SourceRow = typeof topicSources.$inferSelect & {
 };
 
 export interface SourceDeps extends KeyRing {
-  budget: Config["dailyBudgetUsd"];
+  /** US dollars a UTC day; null for no limit. */
+  budget: number | null;
 }
 
 /** Leaves those that are there already as the admin changed them. */

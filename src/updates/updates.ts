@@ -1,7 +1,6 @@
 import { type CheckParts, checkCitations } from "../analysis/citations/checks.ts";
 import { createDigestAdapter } from "../analysis/digest/adapter.ts";
 import type { Log } from "../base/log.ts";
-import type { Config } from "../config/config.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
 import { createEmbed } from "../providers/adapters/embeddings.ts";
@@ -27,20 +26,23 @@ interface UpdatesDeps {
   log: Log;
 }
 
+interface UpdatesSettings {
+  /** Addresses of feeds. */
+  newsFeeds: string[];
+  embeddings: { url: string; model: string } | null;
+  checkLinks: boolean;
+  refreshConcurrency: number;
+  /** US dollars a UTC day, as below; null for no limit. */
+  dailyBudgetUsd: number | null;
+  memberBudgetUsd: number | null;
+  ownKeys: boolean;
+}
+
 /** Puts together what makes the updates of topics that are due: the scheduler with all that a run asks of. */
 export function createUpdates(
   { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
   { fetchPage, readFeed, searches }: Retrieval,
-  config: Pick<
-    Config,
-    | "newsFeeds"
-    | "embeddings"
-    | "checkLinks"
-    | "refreshConcurrency"
-    | "dailyBudgetUsd"
-    | "memberBudgetUsd"
-    | "ownKeys"
-  >,
+  config: UpdatesSettings,
 ): Scheduler {
   const { newsFeeds, embeddings } = config;
   const digest = createDigestAdapter(parser);

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { serialize } from "node:v8";
-import { childEnvironment } from "../base/child-process.ts";
+import { childEnvironment } from "./child-process.ts";
 import { FrameReader, frameHeader } from "./frames.ts";
 import type { ParsingLimits } from "./parser.ts";
 import { lastWords } from "./watchdog.ts";

@@ -5,7 +5,7 @@ import { users, waitlist } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";
-import { countDeliveries, type DeliveryCounts } from "../../editions/deliveries.ts";
+import { countDeliveries, type DeliveryCounts } from "../../sending/outbox/outbox.ts";
 import { readSources, type SourceDeps, whyUnavailable } from "../../sources/sources.ts";
 import { words } from "../../topics/words.ts";
 import { committedToday, startOfDay } from "../../updates/money/budget.ts";

@@ -4,8 +4,7 @@ import type { Vault } from "../../base/secret.ts";
 import type { TokenScope } from "../../contract/account/api-tokens.ts";
 import type { Consent, DecisionResult, decision } from "../../contract/account/oauth.ts";
 import type { Db } from "../../db/open.ts";
-import type { FetchPage } from "../../retrieval/fetch.ts";
-import { type Client, findClient, isRedirectOf, siteOfRedirect } from "./clients.ts";
+import { type Client, type FetchDocument, findClient, isRedirectOf, siteOfRedirect } from "./clients.ts";
 import { addGrant } from "./grants.ts";
 import { isOurResource, issuerOf, resourceOf } from "./metadata.ts";
 import { words } from "./words.ts";
@@ -13,8 +12,7 @@ import { words } from "./words.ts";
 export interface ConsentDeps {
   db: Db;
   vault: Vault;
-  /** Asks strangers' addresses. */
-  fetchPage: FetchPage;
+  fetchDocument: FetchDocument;
   /** The app's address, without a slash at its end. */
   url: () => string;
   now: () => Date;
@@ -74,7 +72,7 @@ export async function decide(
 }
 
 async function readRequest(
-  { vault, fetchPage, url }: ConsentDeps,
+  { vault, fetchDocument, url }: ConsentDeps,
   request: string,
 ): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(request);
@@ -83,7 +81,7 @@ async function readRequest(
   const read = asked.safeParse(Object.fromEntries(query));
   if (!read.success) throw refused(query.has("client_id") ? words.tooLong : words.noClient);
   const { client_id, redirect_uri, state = null, ...rest } = read.data;
-  const client = await findClient(vault, fetchPage, client_id);
+  const client = await findClient(vault, fetchDocument, client_id);
   const redirectUri = redirect_uri ?? onlyOne(client.redirectUris);
   if (redirectUri === undefined || !isRedirectOf(client, redirectUri)) throw refused(words.wrongRedirect);
   if (rest.response_type !== "code") throw refused(words.onlyCodes);

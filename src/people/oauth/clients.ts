@@ -4,7 +4,6 @@ import type { Vault } from "../../base/secret.ts";
 import { cleanName } from "../../contract/characters.ts";
 import { atMost, bounded } from "../../contract/common.ts";
 import { limits } from "../../contract/limits.ts";
-import { FetchFailed, type FetchPage } from "../../retrieval/fetch.ts";
 import { words } from "./words.ts";
 
 export interface Client {
@@ -57,12 +56,18 @@ export function registerClient(vault: Vault, body: unknown): Client | "name" | "
   return { id, name: said || words.unnamed, redirectUris: uris, verifiedHost: null };
 }
 
+/** Fetches a stranger's address, or says why it could not be had. `url` is where redirects led to. */
+export type FetchDocument = (
+  url: string,
+  bounds: typeof documentLimits,
+) => Promise<{ status: number; url: string; bytes: Uint8Array; complete: boolean } | { reason: string }>;
+
 /**
  * A client's id is what it registered, sealed, so that registering fills nothing up; or the address of a document
  * about it (draft-ietf-oauth-client-id-metadata-document). @throws AppError validation_failed
  */
-export async function findClient(vault: Vault, fetchPage: FetchPage, id: string): Promise<Client> {
-  return id.startsWith("https://") ? readDocument(fetchPage, id) : openId(vault, id);
+export async function findClient(vault: Vault, fetchDocument: FetchDocument, id: string): Promise<Client> {
+  return id.startsWith("https://") ? readDocument(fetchDocument, id) : openId(vault, id);
 }
 
 function openId(vault: Vault, id: string): Client {
@@ -77,14 +82,12 @@ function openId(vault: Vault, id: string): Client {
 
 const documentLimits = { maxBytes: 16 * 1024, timeout: 5000, headers: { accept: "application/json" } };
 
-async function readDocument(fetchPage: FetchPage, id: string): Promise<Client> {
+async function readDocument(fetchDocument: FetchDocument, id: string): Promise<Client> {
   const url = URL.parse(id);
   if (url?.href !== id || url.pathname === "/" || url.hash || url.username || url.password)
     throw new AppError("validation_failed", words.noClient);
-  const page = await fetchPage(id, documentLimits).catch((cause) => {
-    if (!(cause instanceof FetchFailed)) throw cause;
-    throw new AppError("validation_failed", words.documentUnread(cause.message));
-  });
+  const page = await fetchDocument(id, documentLimits);
+  if ("reason" in page) throw new AppError("validation_failed", words.documentUnread(page.reason));
   const said = parseDocument(page.bytes);
   const isItsOwn = page.status === 200 && page.complete && page.url === id && said?.client_id === id;
   if (!isItsOwn) throw new AppError("validation_failed", words.documentWrong);

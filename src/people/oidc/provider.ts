@@ -1,8 +1,8 @@
 import * as openid from "openid-client";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { isLoopback } from "../../base/loopback.ts";
 import type { Config } from "../../config/config.ts";
-import { isLoopback } from "../../config/values.ts";
 import { words } from "../auth/words.ts";
 
 /** Loopback and the inside of a network are allowed: an admin names the issuer. */

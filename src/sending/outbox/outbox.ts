@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";
@@ -181,4 +181,29 @@ const isHeld = (id: string, lease: Date) => and(eq(outbox.id, id), eq(outbox.lea
 
 function holds(tx: Tx, id: string, lease: Date): boolean {
   return tx.select({ id: outbox.id }).from(outbox).where(isHeld(id, lease)).get() !== undefined;
+}
+
+export interface DeliveryCounts {
+  waiting: number;
+  delivered: number;
+  failed: number;
+}
+
+/** Counts the deliveries of editions that wait now, and those that ended from `since` on. */
+export function countDeliveries(db: Db, since: Date): DeliveryCounts {
+  const { kind, state, endedAt } = outbox;
+  const ended = (wanted: "delivered" | "failed") =>
+    sql<number>`coalesce(sum(${state} = ${wanted} and ${endedAt} >= ${since.getTime()}), 0)`;
+  // Each side by an index of its own, and not through all editions that ever ended: hence the plus.
+  const isWaiting = and(eq(kind, "edition"), sql`${state} = 'waiting'`);
+  const counts = db
+    .select({
+      waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
+      delivered: ended("delivered"),
+      failed: ended("failed"),
+    })
+    .from(outbox)
+    .where(or(isWaiting, and(sql`+${kind} = 'edition'`, gte(endedAt, since))))
+    .get();
+  return counts ?? { waiting: 0, delivered: 0, failed: 0 };
 }

@@ -6,7 +6,6 @@ import type { Tx } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { readAllowance } from "../../people/users/allowance.ts";
-import type { Answer as ModelAnswer } from "../../providers/provider.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { requireVisible } from "../../topics/topics.ts";
@@ -14,6 +13,7 @@ import { type CallDeps, callModel, countCallsToday } from "../../updates/model-c
 import { bounds } from "../../updates/money/budget.ts";
 import { estimatedQuestionCost } from "../../updates/money/estimate.ts";
 import { askedSource } from "../../updates/money/writer.ts";
+import type { AnswerParts } from "../../updates/writing/parsing-jobs.ts";
 import type { Parser } from "../../workers/parser.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 import { reportPages } from "../told-updates.ts";
@@ -74,7 +74,7 @@ export async function askTopic(
   };
 }
 
-async function readAnswer(parser: Parser, { text, end, citations }: ModelAnswer, articles: Article[]) {
+async function readAnswer(parser: Parser, { text, end, citations }: AnswerParts, articles: Article[]) {
   if (end === "refused" || end === "filtered" || text.trim() === "") return null;
   const own = articles.map(({ page }) => page);
   const { content, kept } = await parser.parse(questionAnswerJob, { text, citations, own });

@@ -1,10 +1,9 @@
 import type { CitedPage } from "../../analysis/citations/checks.ts";
 import type { Citation, Fact, Story } from "../../contract/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
-import type { Answer } from "../../providers/provider.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 import { checkedText, openStatements, type ToldStory } from "../../updates/checked-text.ts";
-import { answerJob, type Draft } from "../../updates/writing/parsing-jobs.ts";
+import { type AnswerParts, answerJob, type Draft } from "../../updates/writing/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../../updates/writing/prompt-text.ts";
 import type { Parser } from "../../workers/parser.ts";
 import type { RollupStory, RollupText } from "./text.ts";
@@ -79,7 +78,7 @@ export function rollupPrompt(
 /** Null for a refusal, a text without stories, or one that cites what was not told. `told` is what it was given. */
 export async function readRollup(
   parser: Parser,
-  { text, end, citations }: Answer,
+  { text, end, citations }: AnswerParts,
   { when, name, language }: { when: string; name: string; language: string },
   told: RollupStory[],
 ): Promise<RollupText | null> {

@@ -141,6 +141,9 @@ const draft = z.object({
   language: z.string().max(20).nullable(),
 });
 
+/** The parts of a model's answer that a reader of its text needs. */
+export type AnswerParts = Pick<Answer, "text" | "end" | "citations">;
+
 export const answerJob: Job<
   {
     text: string;

@@ -52,7 +52,7 @@ describe("a takeout of any size", () => {
     const { testApp, user } = await openArchive();
     let whole = 0;
     let largest = 0;
-    for (const piece of takeOut(testApp.db, testApp.vault, user.id, testApp.clock.now)) {
+    for (const piece of takeOut(testApp.db, () => [], user.id, testApp.clock.now)) {
       whole += piece.length;
       largest = Math.max(largest, piece.length);
     }
@@ -63,7 +63,7 @@ describe("a takeout of any size", () => {
   test("has each of its lists once", async () => {
     const testApp = openTestApp();
     const { user } = await testApp.signUp("Ada");
-    const pieces = [...takeOut(testApp.db, testApp.vault, user.id, testApp.clock.now)];
+    const pieces = [...takeOut(testApp.db, () => [], user.id, testApp.clock.now)];
     const named = pieces.flatMap((piece) => /^,"(\w+)":\[/.exec(piece)?.[1] ?? []);
     const { user: _, ...lists } = takeout.shape;
     expect(named.sort()).toEqual(Object.keys(lists).sort());

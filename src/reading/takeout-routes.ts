@@ -1,18 +1,17 @@
 import { Elysia } from "elysia";
-import type { Vault } from "../base/secret.ts";
 import { takeout } from "../contract/account/account.ts";
 import { rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { streamed } from "../http/stream.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import { takeOut } from "../reading/takeout.ts";
+import { type ChannelsOf, takeOut } from "./takeout.ts";
 
 interface Options {
   db: Db;
   guard: Guard;
   memberLimiter: MemberLimiter;
-  vault: Vault;
+  channelsOf: ChannelsOf;
   now: () => Date;
 }
 
@@ -25,14 +24,14 @@ const attachment = {
 };
 
 /** Everything that one wrote and did, as a file. */
-export function takeoutRoutes({ db, guard, memberLimiter, vault, now }: Options) {
+export function takeoutRoutes({ db, guard, memberLimiter, channelsOf, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
     .get(
       "/takeout",
       ({ user }) =>
-        new Response(streamed(takeOut(db, vault, user.id, now())), {
+        new Response(streamed(takeOut(db, channelsOf, user.id, now())), {
           headers: {
             "content-type": "application/json;charset=utf-8",
             "content-disposition": 'attachment; filename="topicapp.json"',
