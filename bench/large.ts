@@ -40,7 +40,7 @@ for (const [name, read] of Object.entries({
   "search, a word": () => findTopics(db, "u1", { ...all, q: "train", sort: "best" }, now),
   "search, two words, newest": () => findTopics(db, "u1", { ...all, q: "night tra" }, now),
   "followed by a reader of 2,000": () =>
-    readTopics(db, "u0", reactedBy("u0", "follow"), "updated", page, now),
+    readTopics(db, { viewerId: "u0", among: reactedBy("u0", "follow"), sort: "updated", query: page }, now),
   "one topic": () => readTopic(db, "u1", "t000123", now),
   "updates today": () => countUpdates(db, "u0", new Date(now.getTime() - 86_400_000)),
 })) {

@@ -51,7 +51,7 @@ export function changeOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string,
     (tx) => {
       const source = requireTaking(tx, sourceId);
       requireAllowed(deps, tx, userId);
-      setOwnKey(tx, sources, { userId, sourceId }, draft, now());
+      setOwnKey(tx, sources, { userId, sourceId, ...draft }, now());
       retryFailed(tx, sourceId, now(), userId);
       return present(deps, source, findOwnKey(tx, userId, sourceId), userId, true);
     },
@@ -108,8 +108,12 @@ function present(
     costPerUpdate: estimatedCost(db, own),
     ending: key ? endingOf(deps, own) : null,
     dailyUsd: key?.dailyUsd ?? limits.ownKeyUsd.default,
-    spentTodayUsd: ownKeyCommitted(db, userId, sourceId, now()),
-    spentUsd: ownKeyCommitted(db, userId, sourceId, now(), new Date(now().getTime() - shownDays * day)),
+    spentTodayUsd: ownKeyCommitted(db, { userId, sourceId }, now()),
+    spentUsd: ownKeyCommitted(
+      db,
+      { userId, sourceId, since: new Date(now().getTime() - shownDays * day) },
+      now(),
+    ),
     problem: key ? problemOf(deps, own, key, isAllowed) : null,
   };
 }

@@ -84,8 +84,7 @@ const day = 86_400_000;
 /** Stores nothing. @throws validation_failed for settings that could not be saved */
 export async function previewEdition(
   db: Db,
-  userId: string,
-  draft: PreviewQuery,
+  { userId, draft }: { userId: string; draft: PreviewQuery },
   deps: ComposeDeps,
   now: Date,
 ): Promise<EditionPreview> {

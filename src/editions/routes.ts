@@ -48,17 +48,21 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
       body: editionDraft,
       response: { 200: editionSettings },
     })
-    .get("/edition/preview", ({ user, query }) => previewEdition(db, user.id, query, composing(), now()), {
-      user: true,
-      memberLimits: [rates.editions],
-      detail: {
-        operationId: "previewEdition",
-        summary: "Preview your next edition",
-        description: "With settings to try out, which are not saved.",
+    .get(
+      "/edition/preview",
+      ({ user, query }) => previewEdition(db, { userId: user.id, draft: query }, composing(), now()),
+      {
+        user: true,
+        memberLimits: [rates.editions],
+        detail: {
+          operationId: "previewEdition",
+          summary: "Preview your next edition",
+          description: "With settings to try out, which are not saved.",
+        },
+        query: previewQuery,
+        response: { 200: editionPreview },
       },
-      query: previewQuery,
-      response: { 200: editionPreview },
-    })
+    )
     .get(
       "/editions",
       ({ user, query, ...context }) => answerPage(listEditions(db, user.id, query), context),

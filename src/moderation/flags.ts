@@ -15,11 +15,16 @@ import { findForModerators } from "../topics/hiding.ts";
 import { isVisible } from "../topics/topics.ts";
 import { words } from "./words.ts";
 
+interface CommentFlag extends FlagDraft {
+  userId: string;
+  commentId: string;
+}
+
 /**
  * Whoever flagged it before has said so already, and changes nothing.
  * @returns false then. @throws not_found for a comment that one cannot see, forbidden for one's own
  */
-export function flagComment(db: Db, userId: string, commentId: string, draft: FlagDraft, now: Date): boolean {
+export function flagComment(db: Db, { userId, commentId, ...draft }: CommentFlag, now: Date): boolean {
   return db.transaction(
     (tx) => {
       const comment = findComment(tx, commentId);

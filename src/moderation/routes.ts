@@ -26,7 +26,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
     .post(
       "/comments/:id/flags",
       ({ user, params, body, status }) =>
-        status(flagComment(db, user.id, params.id, body, now()) ? 201 : 200, {}),
+        status(flagComment(db, { ...body, userId: user.id, commentId: params.id }, now()) ? 201 : 200, {}),
       {
         user: true,
         memberLimits: [rates.writes, rates.flags],

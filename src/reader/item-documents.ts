@@ -34,9 +34,7 @@ export function itemInJson(item: ShownItem, url: string) {
 
 /** A stream as Atom, as Google served it at /reader/atom, with the states as categories. */
 export function streamInAtom(
-  title: string,
-  items: ShownItem[],
-  self: string,
+  { title, items, self }: { title: string; items: ShownItem[]; self: string },
   url: string,
   now: Date,
 ): string {

@@ -127,9 +127,12 @@ async function readAtom(asked: ReaderRequest): Promise<Response> {
   const { id, items } = await readPage(asked, "/reader/atom");
   const { url, now } = asked.deps;
   const title = titleOf(items, [streamOf(id, asked.caller.user.id)]);
-  return new Response(streamInAtom(title, items, `${url()}/reader/atom/${encodeURI(id)}`, url(), now()), {
-    headers: { "content-type": "application/atom+xml; charset=utf-8" },
-  });
+  return new Response(
+    streamInAtom({ title, items, self: `${url()}/reader/atom/${encodeURI(id)}` }, url(), now()),
+    {
+      headers: { "content-type": "application/atom+xml; charset=utf-8" },
+    },
+  );
 }
 
 /** Reads the stream that the path names after `folder`, or else `s`, or else the reading list. */

@@ -27,7 +27,10 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
       ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
         const scope = reactedBy(params.id, "follow");
-        return answerPage(readTopics(db, user.id, scope, "updated", query, now()), context);
+        return answerPage(
+          readTopics(db, { viewerId: user.id, among: scope, sort: "updated", query }, now()),
+          context,
+        );
       },
       {
         user: true,
@@ -46,7 +49,10 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
       ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
         const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "like"), "updated", query, now()), context);
+        return answerPage(
+          readTopics(db, { viewerId: id, among: reactedBy(id, "like"), sort: "updated", query }, now()),
+          context,
+        );
       },
       {
         user: true,
@@ -65,7 +71,10 @@ export function reactedTopicRoutes({ db, guard, now }: Options) {
       ({ user, params, query, ...context }) => {
         requireUser(db, params.id);
         const id = requireSelf(user, params.id);
-        return answerPage(readTopics(db, id, reactedBy(id, "slop"), "updated", query, now()), context);
+        return answerPage(
+          readTopics(db, { viewerId: id, among: reactedBy(id, "slop"), sort: "updated", query }, now()),
+          context,
+        );
       },
       {
         user: true,

@@ -175,7 +175,7 @@ function reactionsOf(
 
 /** Without their texts, which may hold what others wrote. */
 function* noticesOf(db: Db, userId: string, now: Date): Generator<Takeout["notices"]> {
-  for (const rows of inPages((last) => readNoticesAfter(db, userId, last, pageSize, now))) {
+  for (const rows of inPages((last) => readNoticesAfter(db, userId, { last, limit: pageSize }, now))) {
     yield rows.map(({ notice: { kind, title, createdAt, readAt } }) => ({ kind, title, createdAt, readAt }));
   }
 }

@@ -22,7 +22,14 @@ export function topicReadingRoutes({ db, guard, now }: Options) {
     .get(
       "/community",
       ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, publicTopics, query.sort, query, now()), context),
+        answerPage(
+          readTopics(
+            db,
+            { viewerId: viewer?.id ?? null, among: publicTopics, sort: query.sort, query },
+            now(),
+          ),
+          context,
+        ),
       {
         viewer: true,
         detail: { operationId: "listCommunityTopics", summary: "List public topics" },
@@ -33,7 +40,14 @@ export function topicReadingRoutes({ db, guard, now }: Options) {
     .get(
       "/trending",
       ({ viewer, query, ...context }) =>
-        answerPage(readTopics(db, viewer?.id ?? null, trendingTopics, query.sort, query, now()), context),
+        answerPage(
+          readTopics(
+            db,
+            { viewerId: viewer?.id ?? null, among: trendingTopics, sort: query.sort, query },
+            now(),
+          ),
+          context,
+        ),
       {
         viewer: true,
         detail: {

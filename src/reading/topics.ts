@@ -42,12 +42,16 @@ function listBy(sort: TopicSort) {
 
 const lists = { updated: listBy("updated"), new: listBy("new"), hot: listBy("hot") };
 
+interface TopicListing {
+  viewerId: string | null;
+  among: Among;
+  sort: TopicSort;
+  query: PageQuery;
+}
+
 export function readTopics(
   db: Db,
-  viewerId: string | null,
-  among: Among,
-  sort: TopicSort,
-  query: PageQuery,
+  { viewerId, among, sort, query }: TopicListing,
   now: Date,
 ): ListPage<Topic> {
   const values = { ...among.values, viewer: viewerId };

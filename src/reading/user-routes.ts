@@ -38,7 +38,7 @@ export function profileRoutes({ db, guard, now }: Options) {
         readUser(db, params.id, viewerId, now());
         const created = createdBy(params.id);
         const among = query.name === undefined ? created : named(query.name, created);
-        return answerPage(readTopics(db, viewerId, among, "updated", query, now()), context);
+        return answerPage(readTopics(db, { viewerId, among, sort: "updated", query }, now()), context);
       },
       {
         viewer: true,

@@ -62,8 +62,7 @@ interface Changes {
 export function setOwnKey(
   tx: Tx,
   ring: Pick<KeyRing, "vault">,
-  { userId, sourceId }: Pick<OwnKeyRow, "userId" | "sourceId">,
-  { key, dailyUsd }: Changes,
+  { userId, sourceId, key, dailyUsd }: Pick<OwnKeyRow, "userId" | "sourceId"> & Changes,
   now: Date,
 ): void {
   const known = findOwnKey(tx, userId, sourceId);

@@ -23,7 +23,7 @@ export function storyRoutes({ db, guard, now }: Options) {
       ({ viewer, params, query, ...context }) => {
         const viewerId = viewer?.id ?? null;
         requireVisible(db, viewerId, params.id);
-        return answerPage(readTopicStories(db, viewerId, params.id, query, now()), context);
+        return answerPage(readTopicStories(db, { viewerId, topicId: params.id, query }, now()), context);
       },
       {
         viewer: true,

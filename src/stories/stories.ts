@@ -46,9 +46,7 @@ const storyList = {
 
 export function readTopicStories(
   db: Db,
-  viewerId: string | null,
-  topicId: string,
-  query: PageQuery,
+  { viewerId, topicId, query }: { viewerId: string | null; topicId: string; query: PageQuery },
   now: Date,
 ): ListPage<StoryEntry> {
   const among = {

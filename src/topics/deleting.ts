@@ -50,7 +50,12 @@ export function deleteTopicRestorably(db: Db, editorId: string, id: string, now:
  * @throws not_found, also when somebody else deleted it; conflict when its name is taken by now; forbidden when its
  * creator has as many topics as they may have
  */
-export function restoreTopic(db: Db, userId: string, id: string, now: Date, alongside: TopicHook): void {
+export function restoreTopic(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+  now: Date,
+  alongside: TopicHook,
+): void {
   db.transaction(
     (tx) => {
       const since = new Date(now.getTime() - limits.restorable);

@@ -49,7 +49,9 @@ export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, read
     .post(
       "/:id/restore",
       ({ user, params }) => {
-        restoreTopic(db, user.id, params.id, now(), (tx) => refuseTooMany(tx, user.id, mostTopics));
+        restoreTopic(db, { userId: user.id, id: params.id }, now(), (tx) =>
+          refuseTooMany(tx, user.id, mostTopics),
+        );
         return readTopic(user.id, params.id);
       },
       {

@@ -19,7 +19,11 @@ function addFlagged(cwd: string): void {
     if (!topic) throw new Error("no topic");
     const draft = { content: "Buy\x1b]0;owned\x07 my tickets", replyTo: null, quote: null };
     const comment = postComment(db, id, topic.id, draft, now);
-    flagComment(db, topic.createdById, comment.id, { reason: "spam", note: "The third today" }, now);
+    flagComment(
+      db,
+      { userId: topic.createdById, commentId: comment.id, reason: "spam", note: "The third today" },
+      now,
+    );
   });
 }
 

@@ -72,7 +72,7 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
     const draft = { ...wanted, allowance: allowanceIn(db, options) };
     if (!email) return createInvitation(db, draft, io.now());
     const vault = openVault(loadSecret(config.secret, config.dataDir));
-    return sendInvitation(db, vault, { ...draft, email }, url, io.now());
+    return sendInvitation(db, vault, { ...draft, email, url }, io.now());
   });
   const shown = present(invitation, config, url);
   if (options.json) io.printJson(shown);

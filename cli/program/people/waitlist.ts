@@ -80,7 +80,7 @@ function waitlistDeps(db: Db, config: Config, url: string, now: Io["now"]): Omit
     carryOut: {
       approve(people) {
         const emails = people.map(({ email }) => email);
-        return approveWaiting(db, vault, emails, url, now()).length;
+        return approveWaiting(db, vault, { emails, url }, now()).length;
       },
       remove(people) {
         const removeAll = () => people.filter(({ email }) => removeWaiting(db, email)).length;
@@ -111,7 +111,7 @@ async function waitlistApprove(
   const approved = withDatabase(io, config, (db) => {
     if (wanted) refuseStrangers(wanted, listWaitlist(db));
     const vault = openVault(loadSecret(config.secret, config.dataDir));
-    return approveWaiting(db, vault, wanted, url, io.now());
+    return approveWaiting(db, vault, { emails: wanted, url }, io.now());
   });
   if (options.json) io.printJson(approved);
   else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");

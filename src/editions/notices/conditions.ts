@@ -72,7 +72,8 @@ function settle(db: Db, kind: NoticeKind, current: Condition[], now: Date): void
   if (begun.length + over.length === 0) return;
   db.transaction(
     (tx) => {
-      for (const { userId, subject } of over.slice(0, settledAtOnce)) recover(tx, kind, subject, now, userId);
+      for (const { userId, subject } of over.slice(0, settledAtOnce))
+        recover(tx, { kind, subject, userId }, now);
       for (const condition of begun.slice(0, settledAtOnce)) notify(tx, { ...condition, kind }, now);
     },
     { behavior: "immediate" },

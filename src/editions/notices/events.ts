@@ -75,10 +75,11 @@ export function noteDecision(
 ): void {
   const about = { userId: ownerId, subject: target, topicId, reason };
   if (action === "remove_comment") notify(tx, { ...about, kind: "comment_removed" }, now);
-  if (action === "restore_comment") recover(tx, "comment_removed", target, now);
+  if (action === "restore_comment") recover(tx, { kind: "comment_removed", subject: target }, now);
   if (action === "hide_topic") notify(tx, { ...about, kind: "topic_hidden" }, now);
-  if (action === "show_topic") recover(tx, "topic_hidden", target, now);
-  if (action === "remove_comment" || action === "dismiss") recover(tx, "flagged", target, now);
+  if (action === "show_topic") recover(tx, { kind: "topic_hidden", subject: target }, now);
+  if (action === "remove_comment" || action === "dismiss")
+    recover(tx, { kind: "flagged", subject: target }, now);
 }
 
 function moderatorsOf(tx: Tx): string[] {

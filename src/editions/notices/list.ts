@@ -42,8 +42,7 @@ export function findNotice(db: Db, userId: string, id: string, now: Date): Notic
 export function readNoticesAfter(
   db: Db,
   userId: string,
-  last: number,
-  limit: number,
+  { last, limit }: { last: number; limit: number },
   now: Date,
 ): { rowid: number; notice: Notice }[] {
   return prepared(db, noticesAfter)

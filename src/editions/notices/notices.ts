@@ -46,8 +46,15 @@ export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date
   return told !== undefined;
 }
 
+interface EndedEvent {
+  kind: NoticeKind;
+  subject: string;
+  /** Left out, it has ended for everybody. */
+  userId?: string;
+}
+
 /** Ends a notice: should the same happen again, it is told again. Call it as often as you like. */
-export function recover(tx: Tx, kind: NoticeKind, subject: string, now: Date, userId?: string): void {
+export function recover(tx: Tx, { kind, subject, userId }: EndedEvent, now: Date): void {
   tx.update(notices)
     .set({ endedAt: now })
     .where(

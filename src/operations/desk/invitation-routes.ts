@@ -47,7 +47,7 @@ export function deskInvitationRoutes(deps: DeskDeps) {
         const expiresAt = days === null ? null : new Date(now().getTime() + days * day);
         const wanted = { code: null, maxUses: uses, expiresAt, note };
         const created = email
-          ? sendInvitation(db, vault, { ...wanted, email }, url(), now())
+          ? sendInvitation(db, vault, { ...wanted, email, url: url() }, now())
           : createInvitation(db, wanted, now());
         if (email) afterPosting();
         log.info("invitation created at the desk", { by: user.id, invitation: created.id });

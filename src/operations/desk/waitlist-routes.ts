@@ -37,7 +37,7 @@ export function deskWaitlistRoutes({
       "/waitlist/:id/approve",
       ({ user, params }) => {
         const { email } = requireWaiting(db, params.id);
-        const approved = approveWaiting(db, vault, [email], url(), now());
+        const approved = approveWaiting(db, vault, { emails: [email], url: url() }, now());
         if (approved.length > 0) {
           afterPosting();
           log.info("waitlist approved at the desk", { by: user.id, entry: params.id });

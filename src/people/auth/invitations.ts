@@ -44,17 +44,16 @@ export function createInvitation(
   return invitation;
 }
 
-/** Creates an invitation for one person and mails it, whole or not at all. */
+/** Creates an invitation for one person and mails it, whole or not at all. `url` is where the app is reached. */
 export function sendInvitation(
   db: Db,
   vault: Vault,
-  wanted: NewInvitation & { email: string },
-  url: string,
+  wanted: NewInvitation & { email: string; url: string },
   now: Date,
 ): Invitation {
   return db.transaction(
     (tx) => {
-      const { email, ...invitation } = wanted;
+      const { email, url, ...invitation } = wanted;
       const created = createInvitation(tx, { ...invitation, maxUses: 1, note: wanted.note ?? email }, now);
       const { code } = created;
       post(tx, vault, invitationMail({ email, name: "" }, code, signUpLink(url, code)), now);

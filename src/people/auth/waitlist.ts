@@ -53,8 +53,7 @@ export function requireWaiting(tx: Tx, id: string): WaitlistEntry {
 export function approveWaiting(
   db: Db,
   vault: Vault,
-  emails: string[] | null,
-  url: string,
+  { emails, url }: { emails: string[] | null; url: string },
   now: Date,
 ): { email: string; code: string }[] {
   return db.transaction(
@@ -66,7 +65,10 @@ export function approveWaiting(
         .where(and(eq(waitlist.invitationSent, false), wanted))
         .orderBy(asc(waitlist.createdAt))
         .all();
-      return waiting.map((entry) => ({ email: entry.email, code: approve(tx, vault, entry, url, now) }));
+      return waiting.map((entry) => ({
+        email: entry.email,
+        code: approve(tx, vault, { ...entry, url }, now),
+      }));
     },
     { behavior: "immediate" },
   );
@@ -77,7 +79,12 @@ export function removeWaiting(db: Db, email: string): boolean {
   return removed.length > 0;
 }
 
-function approve(tx: Tx, vault: Vault, { id, email, name }: WaitlistEntry, url: string, now: Date): string {
+function approve(
+  tx: Tx,
+  vault: Vault,
+  { id, email, name, url }: WaitlistEntry & { url: string },
+  now: Date,
+): string {
   const code = mintCode();
   const expiresAt = new Date(now.getTime() + lifetime);
   const invitationCodeId = newId(now);

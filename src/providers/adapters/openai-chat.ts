@@ -16,7 +16,11 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const { host, hostname, href } = addressOf(endpoint);
   const service = { name: host, endpoint };
   const request = requestFor(question, endpoint, hostname);
-  const body = await postByOpenAi(service, href, "/chat/completions", request, signal);
+  const body = await postByOpenAi(
+    service,
+    { baseURL: href, path: "/chat/completions", body: request },
+    signal,
+  );
   const { choice, usage } = readReply(service, body);
   const end = endOf(service, choice, usage);
   const cited = withoutThoughts(citedText(choice));

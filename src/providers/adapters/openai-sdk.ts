@@ -1,12 +1,16 @@
 import type { Service } from "./rejection.ts";
 import { clientOptions, keyOf, requestFrom } from "./request.ts";
 
+interface OpenAiRequest {
+  baseURL: string;
+  path: "/responses" | "/chat/completions";
+  body: object;
+}
+
 /** Resolves to the JSON as it came. @throws ProviderFailure, or the signal's reason when it is aborted */
 export function postByOpenAi(
   service: Service,
-  baseURL: string,
-  path: "/responses" | "/chat/completions",
-  body: object,
+  { baseURL, path, body }: OpenAiRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
   return requestFrom(service, signal, async (fetch) => {

@@ -30,7 +30,8 @@ type Request = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 /** Asks again without `reasoning` where that is refused: a model's name does not say whether it takes it. */
 async function create(service: Service, request: Request, signal: AbortSignal): Promise<unknown> {
   const baseUrl = service.endpoint.baseUrl ?? "https://api.openai.com/v1";
-  const post = (body: Request) => postByOpenAi(service, baseUrl, "/responses", body, signal);
+  const post = (body: Request) =>
+    postByOpenAi(service, { baseURL: baseUrl, path: "/responses", body }, signal);
   const { reasoning, ...plain } = request;
   return post(request).catch((failure) => {
     if (reasoning && turnsDownReasoning(failure)) return post(plain);

@@ -14,7 +14,11 @@ const MIN_OUTPUT_TOKENS = 16;
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const service = { name: "Perplexity", endpoint };
   const baseUrl = endpoint.baseUrl ?? "https://api.perplexity.ai/v1";
-  const body = await postByOpenAi(service, baseUrl, "/responses", requestFor(question, endpoint), signal);
+  const body = await postByOpenAi(
+    service,
+    { baseURL: baseUrl, path: "/responses", body: requestFor(question, endpoint) },
+    signal,
+  );
   const reply = readReply(service, body);
   const results = resultsIn(reply);
   const numbered = endpoint.webSearch ? results : byNumber(question.articles);

@@ -11,7 +11,11 @@ import { plainRequest, readReply, textOf } from "./responses-api.ts";
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const service = { name: "xAI", endpoint };
   const baseUrl = endpoint.baseUrl ?? "https://api.x.ai/v1";
-  const body = await postByOpenAi(service, baseUrl, "/responses", requestFor(question, endpoint), signal);
+  const body = await postByOpenAi(
+    service,
+    { baseURL: baseUrl, path: "/responses", body: requestFor(question, endpoint) },
+    signal,
+  );
   const reply = readReply(service, body);
   const { met, costUsd } = extrasIn(body);
   const citations = new Citations();

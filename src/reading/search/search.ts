@@ -29,7 +29,7 @@ export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, n
   if (!expression && !isBegun(typed)) return { items: [], total: 0, next: null };
   if (!expression) {
     const sort = query.sort === "best" ? "hot" : query.sort;
-    return readTopics(db, viewerId, filter, sort, query, now);
+    return readTopics(db, { viewerId, among: filter, sort, query }, now);
   }
   const found = readFound(db, viewerId, expression, filter, query);
   const ids = found.items.map(({ id }) => id);

@@ -27,9 +27,16 @@ export function availableOwnSource(tx: Tx, source: SourceRow, payer: Payer): Sou
   return own && !isOver(0, worstCase(own), bound) ? own : null;
 }
 
+interface OwnSpending {
+  userId: string;
+  sourceId: string;
+  /** Left out, it is now. */
+  since?: Date;
+}
+
 /** US dollars spent with a member's own key, and reserved, from the UTC day of `since` to that of `now`. */
-export function ownKeyCommitted(tx: Tx, userId: string, sourceId: string, now: Date, since = now): number {
-  const days = { from: startOfDay(since).getTime(), until: nextDay(now).getTime() };
+export function ownKeyCommitted(tx: Tx, { userId, sourceId, since }: OwnSpending, now: Date): number {
+  const days = { from: startOfDay(since ?? now).getTime(), until: nextDay(now).getTime() };
   return prepared(tx, committed).get({ user: userId, source: sourceId, ...days })?.usd ?? 0;
 }
 
@@ -44,7 +51,10 @@ function committed(tx: Tx) {
 export function ownShortageOf(tx: Tx, worst: number, source: SourceRow, now: Date): Shortage | null {
   const key = findOwnKey(tx, source.ownerId ?? "", source.id);
   const budget = key && sourcePrice(source) ? key.dailyUsd : 0;
-  if (budget === 0 || isOver(ownKeyCommitted(tx, key?.userId ?? "", source.id, now), worst, budget))
+  if (
+    budget === 0 ||
+    isOver(ownKeyCommitted(tx, { userId: key?.userId ?? "", sourceId: source.id }, now), worst, budget)
+  )
     return { worst, budget, isOwnKeys: true };
   return null;
 }

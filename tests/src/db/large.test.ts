@@ -138,7 +138,7 @@ test("lists are walked along their order where one member made all topics, whate
   db.$client.run("ANALYZE");
   const statements = await statementsOf(db.$client, async () => {
     for (const sort of ["updated", "new", "hot"] as const)
-      readTopics(db, null, publicTopics, sort, { limit: 24 }, clock.now);
+      readTopics(db, { viewerId: null, among: publicTopics, sort, query: { limit: 24 } }, clock.now);
   });
   const begins = [...statements]
     .filter((text) => text.includes("order by"))

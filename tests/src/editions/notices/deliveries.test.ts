@@ -66,7 +66,7 @@ describe("a notice is sent to channels", () => {
     tell("feed_failing");
     await testApp.call("PUT", "/api/account/notices", { token, body: { isRead: true } });
     tell("nothing_caught", "another");
-    recover(testApp.db, "nothing_caught", "another", testApp.clock.now);
+    recover(testApp.db, { kind: "nothing_caught", subject: "another" }, testApp.clock.now);
     await send();
     expect([received, left()]).toEqual([[], 0]);
     tell("followed");

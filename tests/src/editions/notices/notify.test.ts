@@ -24,7 +24,9 @@ describe("what happened", () => {
     expect([told(), told()]).toEqual([true, false]);
     testApp.clock.advance(1000);
     expect(told()).toBe(false);
-    testApp.db.transaction((tx) => recover(tx, "channel_off", "channel-1", testApp.clock.now));
+    testApp.db.transaction((tx) =>
+      recover(tx, { kind: "channel_off", subject: "channel-1" }, testApp.clock.now),
+    );
     expect([told(), told()]).toEqual([true, false]);
     expect(all().map(({ endedAt }) => endedAt)).toEqual([testApp.clock.now, null]);
   });
@@ -36,7 +38,9 @@ describe("what happened", () => {
     expect(told({ ...channelOff, subject: "channel-2" })).toBe(true);
     expect(told({ ...channelOff, userId: tom.id })).toBe(true);
     expect(told({ ...channelOff, kind: "feed_failing" })).toBe(true);
-    testApp.db.transaction((tx) => recover(tx, "channel_off", "channel-1", testApp.clock.now));
+    testApp.db.transaction((tx) =>
+      recover(tx, { kind: "channel_off", subject: "channel-1" }, testApp.clock.now),
+    );
     expect(all().map(({ endedAt }) => endedAt !== null)).toEqual([true, false, true, false]);
   });
 

@@ -10,7 +10,12 @@ describe("the mail to somebody from the waitlist", () => {
     const email = "eve@example.org";
     if (raw) testApp.db.insert(waitlist).values({ id: "w", email, name, createdAt: testApp.clock.now }).run();
     else await testApp.call("POST", "/api/auth/waitlist", { body: { email, name } });
-    approveWaiting(testApp.db, testApp.vault, null, "https://news.example.org", testApp.clock.now);
+    approveWaiting(
+      testApp.db,
+      testApp.vault,
+      { emails: null, url: "https://news.example.org" },
+      testApp.clock.now,
+    );
     await testApp.app.sendMail();
     const mail = testApp.mails[0];
     if (!mail) throw new Error("no mail was sent");

@@ -49,7 +49,7 @@ test("whatever ends, crashes, is asked, refused or given anew in whatever order,
     const who = n < 4 ? token : bob.token;
     topics.push((await testApp.createTopic(who, { name: `Topic ${n}`, sourceId: "gpt-4o" })).id);
   }
-  const give = () => setOwnKey(db, { vault }, of, { key, dailyUsd: bounds.own }, clock.now);
+  const give = () => setOwnKey(db, { vault }, { ...of, key, dailyUsd: bounds.own }, clock.now);
   give();
   const source = db
     .select()
@@ -114,7 +114,7 @@ test("whatever ends, crashes, is asked, refused or given anew in whatever order,
         }
         if (each.kind === "allow") changeAllowance(db, user.id, { ownKeys: each.isAllowed });
         const [own, instances, all] = [
-          ownKeyCommitted(db, user.id, "gpt-4o", clock.now),
+          ownKeyCommitted(db, { userId: user.id, sourceId: "gpt-4o" }, clock.now),
           memberCommittedToday(db, user.id, clock.now),
           committedToday(db, clock.now),
         ];
@@ -236,7 +236,9 @@ describe("in the middle of an update, before its provider is asked", () => {
     });
     expect(asked).toEqual([`Bearer ${key}`]);
     expect(topic.update.outcome).toBe("published");
-    expect(ownKeyCommitted(testApp.db, id, "deepseek-v3", testApp.clock.now)).toBeGreaterThan(0);
+    expect(
+      ownKeyCommitted(testApp.db, { userId: id, sourceId: "deepseek-v3" }, testApp.clock.now),
+    ).toBeGreaterThan(0);
     testApp.clock.advance(9 * 3_600_000);
     await testApp.refreshDue();
     expect(asked).toHaveLength(1);
