@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { basePath, type Config, publicUrl } from "../src/config/config.ts";
+import type { Setting } from "./settings.ts";
 
 /** Milliseconds that requests and runs get to end when the server is told to stop. */
 export const grace = 10_000;
@@ -18,8 +19,13 @@ export interface Serving {
   startedAt: string;
 }
 
+/** A server, and each of its settings with secrets masked; without those, what the demo leaves. */
+interface Announcement extends Serving {
+  settings?: Setting[];
+}
+
 /** Leaves word in the data folder that a server answers here. @returns what takes it back */
-export function announceServing(dataDir: string, serving: Serving): () => void {
+export function announceServing(dataDir: string, serving: Announcement): () => void {
   const file = join(dataDir, `serving-${process.pid}.json`);
   writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
@@ -64,13 +70,30 @@ function readLastAddress(dataDir: string): string | undefined {
 export async function findServing(
   dataDir: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
-) {
+): Promise<Serving[]> {
+  const answering = await findAnnounced(dataDir, fetch);
+  return answering.map(({ url, publicUrl, version, startedAt }) => ({ url, publicUrl, version, startedAt }));
+}
+
+/** The settings of the server that started last on a data folder; null where none answers, or tells them. */
+export async function findServerSettings(
+  dataDir: string,
+): Promise<{ url: string; settings: Setting[] } | null> {
+  const answering = await findAnnounced(dataDir, fetch);
+  const latest = answering.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))[0];
+  return latest?.settings ? { url: latest.url, settings: latest.settings } : null;
+}
+
+async function findAnnounced(
+  dataDir: string,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): Promise<Announcement[]> {
   const announced = readAnnounced(dataDir);
   const answering = await Promise.all(announced.map((serving) => isAnswering(serving, fetch)));
   return announced.filter((_, at) => answering[at]);
 }
 
-function readAnnounced(dataDir: string): Serving[] {
+function readAnnounced(dataDir: string): Announcement[] {
   try {
     return readdirSync(dataDir)
       .filter((name) => /^serving-\d+\.json$/.test(name))
@@ -80,7 +103,7 @@ function readAnnounced(dataDir: string): Serving[] {
   }
 }
 
-function readServing(file: string): Serving[] {
+function readServing(file: string): Announcement[] {
   try {
     return [JSON.parse(readFileSync(file, "utf8"))];
   } catch {

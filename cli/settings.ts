@@ -2,7 +2,7 @@ import { type Environment, type Flags, publicUrl, readConfig, readVariable } fro
 import { aboutVariable, type VariableDescription, variableNames } from "../src/config/variables.ts";
 
 /** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
-interface Setting {
+export interface Setting {
   name: string;
   /** Null for none. */
   value: string | null;

@@ -1,10 +1,14 @@
 import { findServing, type Serving } from "../serving.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
+import type { CheckedSettings } from "./settings.ts";
 
 const timeout = 5_000;
 
 /** The public address: whether it leads here, and whether the proxy in front of it is believed. */
-export async function* examineAddresses({ config }: DoctorDeps): AsyncGenerator<Finding> {
+export async function* examineAddresses({
+  config,
+  ownUrl,
+}: DoctorDeps & Pick<CheckedSettings, "ownUrl">): AsyncGenerator<Finding> {
   const serving = await findServing(config.dataDir, fetch);
   if (serving.length === 0) {
     const found = "no server runs on this data folder, so addresses could not be tried";
@@ -13,13 +17,13 @@ export async function* examineAddresses({ config }: DoctorDeps): AsyncGenerator<
   }
   for (const { url } of serving) yield { what: "server", verdict: "good", found: `answers at ${url}` };
   for (const server of serving) yield await examinePublicAddressOf(server);
-  if (config.url === null) return;
-  for (const { url, publicUrl } of serving.filter((server) => server.publicUrl !== config.url)) {
-    const found = `TOPICAPP_URL is ${config.url} here, but the server at ${url} has ${publicUrl}`;
+  const others = serving.filter(({ publicUrl }) => ownUrl !== null && publicUrl !== ownUrl);
+  for (const { url, publicUrl } of others) {
+    const found = `TOPICAPP_URL is ${ownUrl} here, but the server at ${url} has ${publicUrl}`;
     const advice = "Give both the same: what this command prints and mails would lead elsewhere.";
     yield { what: "public address", verdict: "bad", found, advice };
   }
-  if (config.url.startsWith("https:") && config.trustedProxies.length === 0) {
+  if (config.url?.startsWith("https:") && config.trustedProxies.length === 0) {
     const found = "TOPICAPP_URL is https, but no proxy is trusted: all requests count as one client's";
     const advice = "Set TOPICAPP_TRUSTED_PROXIES to the network of the proxy that ends TLS.";
     yield { what: "proxies", verdict: "bad", found, advice };

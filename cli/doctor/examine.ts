@@ -1,4 +1,3 @@
-import type { Config } from "../../src/config/config.ts";
 import type { Io } from "../io.ts";
 import { examineAddresses } from "./addresses.ts";
 import { examineBackups } from "./backups.ts";
@@ -6,10 +5,14 @@ import type { DoctorDeps, Finding } from "./finding.ts";
 import { examineDatabase, examineFolder } from "./folder.ts";
 import { examineMail } from "./mail.ts";
 import { examineNews } from "./news.ts";
+import type { CheckedSettings } from "./settings.ts";
 import { examineSources } from "./sources.ts";
 
 /** Every check, one after the other: what they find comes as it is found. */
-const checks: [what: string, examine: (deps: DoctorDeps) => AsyncIterable<Finding> | Iterable<Finding>][] = [
+const checks: [
+  what: string,
+  examine: (deps: DoctorDeps & Pick<CheckedSettings, "ownUrl">) => AsyncIterable<Finding> | Iterable<Finding>,
+][] = [
   ["data folder", examineFolder],
   ["database", examineDatabase],
   ["backups", examineBackups],
@@ -22,12 +25,13 @@ const checks: [what: string, examine: (deps: DoctorDeps) => AsyncIterable<Findin
 /** Looks at everything that an instance depends on. A check that breaks down is itself a finding. */
 export async function* examineAll(
   io: Io,
-  config: Config,
+  { config, ownUrl, hidden, findings }: CheckedSettings,
   mailTo: string | undefined,
 ): AsyncGenerator<Finding> {
+  yield* findings;
   for (const [what, examine] of checks) {
     try {
-      yield* examine({ io, config, mailTo });
+      yield* examine({ io, config, ownUrl, hidden, mailTo });
     } catch (cause) {
       const found = cause instanceof Error ? cause.message : String(cause);
       yield { what, verdict: "bad", found };

@@ -16,6 +16,8 @@ export interface Finding {
 export interface DoctorDeps {
   io: Io;
   config: Config;
+  /** Secrets that only the running server has, masked, by the names of their variables. */
+  hidden?: ReadonlyMap<string, string>;
   /** Where a test e-mail is to be sent. */
   mailTo?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { loadSecret, openVault } from "../../src/base/secret.ts";
 import { findAdapter } from "../../src/providers/descriptors/registry.ts";
-import { keyOf } from "../../src/sources/keys.ts";
+import { environmentKeyOf, keyOf } from "../../src/sources/keys.ts";
 import { probeSource } from "../../src/sources/probe.ts";
 import {
   addDefaultSources,
@@ -14,19 +14,30 @@ import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 
 /** Each source that has a key or needs none: one small question, as `source test` asks it. */
-export async function* examineSources({ io, config }: DoctorDeps): AsyncGenerator<Finding> {
+export async function* examineSources({ io, config, hidden }: DoctorDeps): AsyncGenerator<Finding> {
+  if (hidden?.has("TOPICAPP_SECRET")) {
+    const found = "none was tried: the secret that opens their keys is known to the server alone";
+    yield { what: "sources", verdict: "note", found };
+    return;
+  }
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const parts: SourceDeps = { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd };
   const rows = withDatabase(io, config, (db) => {
     addDefaultSources(db, io.now());
     return readSources(db);
   });
+  const isHidden = (row: SourceRow) => hidden?.has(environmentKeyOf(row.id) ?? "") && !hasKey(row, parts);
   for (const row of rows) {
+    if (isHidden(row)) {
+      const found = "not tried: its key is known to the server alone";
+      yield { what: `source ${row.id}`, verdict: "note", found };
+      continue;
+    }
     // What an admin added may need no key.
     if (row.type !== "digest" && (row.isCustom || hasKey(row, parts)))
       yield await examineSource(io, row, parts);
   }
-  if (!rows.some((row) => row.type !== "digest" && whyUnavailable(row, parts) === null)) {
+  if (!rows.some((row) => row.type !== "digest" && (isHidden(row) || whyUnavailable(row, parts) === null))) {
     const found = "none has a key: topics are written by the digest";
     yield { what: "sources", verdict: "note", found, advice: "topicapp source set gpt-4o --key-stdin" };
   }

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import type { Finding } from "../doctor/finding.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 
 /** `doctor`: what is wrong, and what to do about it. */
 export function defineDoctor(program: Command, io: Io): void {
   withJson(withDataDir(program.command("doctor")))
-    .description("check folder, database, backups, mail, sources, news, clock and addresses")
+    .description(
+      "check folder, database, backups, mail, sources, news, clock and addresses, with the running server's settings where this command has none",
+    )
     .option("--mail-to <address>", "send a test e-mail there")
     .addHelpText("after", example("topicapp doctor --mail-to ada@example.org"))
     .action((options) => doctor(io, options));
@@ -19,9 +20,13 @@ interface DoctorOptions extends CommonOptions {
 
 /** Looks at everything that an instance depends on, and says what is wrong and what to do about it. */
 async function doctor(io: Io, options: DoctorOptions): Promise<void> {
-  const { examineAll } = await import("../doctor/examine.ts");
+  const [{ examineAll }, { readCheckedSettings }] = await Promise.all([
+    import("../doctor/examine.ts"),
+    import("../doctor/settings.ts"),
+  ]);
+  const settings = await readCheckedSettings(io.env, options);
   const findings: Finding[] = [];
-  for await (const finding of examineAll(io, configure(io, options), options.mailTo)) {
+  for await (const finding of examineAll(io, settings, options.mailTo)) {
     findings.push(finding);
     if (!options.json) for (const line of linesOf(finding)) io.print(line);
   }

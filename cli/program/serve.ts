@@ -11,6 +11,7 @@ import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir } from "../options.ts";
 import { createRunsProcess, runsCommandLine } from "../runs-process.ts";
 import { announceServing, displayHost, keepPublicAddress, localUrl } from "../serving.ts";
+import { describeConfig, type Setting } from "../settings.ts";
 
 /** `serve`: the server itself. */
 export function defineServe(program: Command, io: Io): void {
@@ -68,7 +69,9 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const working = work();
   let withdraw = () => {};
   try {
-    withdraw = orRefuse(config, () => announce(config, port, io.now()));
+    withdraw = orRefuse(config, () =>
+      announce(config, port, describeConfig(io.env, options, io.isTerminal), io.now()),
+    );
     io.print(`listening on http://${displayHost(config.host)}:${port}`);
     const setup = opened.app.setupAddress();
     if (setup !== null) io.print(`setup address=${setup}`);
@@ -83,12 +86,12 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
 }
 
 /** @returns what takes it back, but for the address that is kept: a port that was any free one is not there again */
-function announce(config: Config, port: number, now: Date): () => void {
+function announce(config: Config, port: number, settings: Setting[], now: Date): () => void {
   const address = publicUrl(config, port);
   keepPublicAddress(config.dataDir, config.url === null && config.port === 0 ? null : address);
   const url = localUrl(config, port);
   return announceServing(config.dataDir, {
-    ...{ url, publicUrl: address, version },
+    ...{ url, publicUrl: address, version, settings },
     startedAt: now.toISOString(),
   });
 }

@@ -1,0 +1,72 @@
+import { type Config, type Environment, type Flags, readConfig } from "../../src/config/config.ts";
+import { aboutVariable } from "../../src/config/variables.ts";
+import { findServerSettings } from "../serving.ts";
+import { describeConfig } from "../settings.ts";
+import type { Finding } from "./finding.ts";
+
+/** The settings that are checked, and how they came about. */
+export interface CheckedSettings {
+  config: Config;
+  /** TOPICAPP_URL as this command has it; null for none. */
+  ownUrl: string | null;
+  /** Secrets that a running server has and this command has not, by their names: masked, as the server told them. */
+  hidden: ReadonlyMap<string, string>;
+  findings: Finding[];
+}
+
+/** They differ without harm: the command's own folder, where a server listens, and what only other commands read. */
+const apart = ["TOPICAPP_DATA_DIR", "TOPICAPP_HOST", "TOPICAPP_PORT", "TOPICAPP_LOG", "TOPICAPP_TOKEN"];
+
+/**
+ * The settings of this command, and in place of what it was not given those of the running server. A server leaves its
+ * settings in the data folder, secrets masked: they are the only ones that cannot be taken over.
+ *
+ * @throws ConfigError
+ */
+export async function readCheckedSettings(env: Environment, flags: Flags): Promise<CheckedSettings> {
+  const own = readConfig(env, flags, false);
+  const server = await findServerSettings(own.dataDir);
+  const hidden = new Map<string, string>();
+  if (server === null) return { config: own, ownUrl: own.url, hidden, findings: [] };
+  const here = new Map(describeConfig(env, flags, false).map((setting) => [setting.name, setting]));
+  const filled: Environment = { ...env };
+  const taken: string[] = [];
+  const other: string[] = [];
+  for (const { name, value, origin } of server.settings) {
+    const mine = here.get(name);
+    if (!mine || apart.includes(name) || mine.value === value) continue;
+    if (mine.origin !== "default") other.push(name);
+    else if (origin !== "default" && value !== null) {
+      if (isMasked(name, value)) hidden.set(name, value);
+      else taken.push(name);
+      // A bucket is not asked, but its settings are only read beside a secret.
+      if (!hidden.has(name) || name === "TOPICAPP_BACKUP_S3_SECRET") filled[name] = value;
+    }
+  }
+  const config = readConfig(filled, flags, false);
+  return { config, ownUrl: own.url, hidden, findings: inWords(server.url, taken, [...hidden.keys()], other) };
+}
+
+function isMasked(name: string, value: string): boolean {
+  const { secret } = aboutVariable(name);
+  return secret === "password" ? value.includes(":…@") : secret !== undefined;
+}
+
+function inWords(url: string, taken: string[], hidden: string[], other: string[]): Finding[] {
+  const what = "settings";
+  const findings: Finding[] = [];
+  if (taken.length > 0)
+    findings.push({ what, verdict: "good", found: `as the server at ${url} has them: ${taken.join(", ")}` });
+  if (hidden.length > 0) {
+    const found = `known to the server at ${url} alone: ${hidden.join(", ")}`;
+    const advice = "What needs them is not tried: run the doctor with the server's environment for that.";
+    findings.push({ what, verdict: "note", found, advice });
+  }
+  // The address has a finding of its own.
+  const differing = other.filter((name) => name !== "TOPICAPP_URL");
+  if (differing.length > 0) {
+    const found = `tried as they are here; the server at ${url} has others: ${differing.join(", ")}`;
+    findings.push({ what, verdict: "note", found });
+  }
+  return findings;
+}
