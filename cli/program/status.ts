@@ -10,6 +10,7 @@ import { addDefaultSources } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
 import { configure, orRefuse } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
+import { counted } from "../screens/format.ts";
 import type { StatusReading } from "../screens/status-facts.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
@@ -86,11 +87,11 @@ function lines({
       : ["server    none answers on this data folder"]),
     ...(damage === null ? [] : [`database  ${damage}`]),
     `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
-    `today     ${today.runs} runs: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
-    `looked    ${today.looked} articles: ${today.relevant} about their topics, ${today.nearMisses} near misses, ${today.told} told`,
-    `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${today.searches} searches`,
+    `today     ${counted(today.runs, "run")}: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,
+    `looked    ${counted(today.looked, "article")}: ${today.relevant} about their topics, ${counted(today.nearMisses, "near miss", "near misses")}, ${today.told} told`,
+    `tokens    ${today.inputTokens} in, ${today.outputTokens} out, ${counted(today.searches, "search", "searches")}`,
     `money     ${spent}, ${budget}`,
-    `people    ${people.users} members, ${people.waiting} on the waitlist, ${mail.queued} e-mails to be sent`,
+    `people    ${counted(people.users, "member")}, ${people.waiting} on the waitlist, ${counted(mail.queued, "e-mail")} to be sent`,
     `editions  ${deliveries.delivered} delivered today, ${deliveries.waiting} waiting, ${deliveries.failed} failed`,
     `articles  ${articles.long} kept in full${articles.keptDays === null ? "" : `, those of old stories cut after ${articles.keptDays} days`}`,
     ...backupLines(backups),

@@ -17,12 +17,39 @@ export function age(milliseconds: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${grouped(Math.floor(minutes / 1440))} days`;
 }
 
-/** A moment as today's time of day, or as its date where it was another day; in UTC, as the budget's days are. */
+const week = 7 * 86_400_000;
+
+/** A moment within a week as how far off it is, such as `5 min ago` or `in 3 days`; any other as its day. */
+export function when(at: Date, now: Date): string {
+  const ahead = at.getTime() - now.getTime();
+  if (Math.abs(ahead) >= week) return day(at, now);
+  const far = age(Math.abs(ahead));
+  if (far === "just now") return far;
+  return ahead > 0 ? `in ${far}` : `${far} ago`;
+}
+
+/** A day in the terminal's zone: `21 Nov`, and with its year where that is not this one. */
+export function day(at: Date, now: Date): string {
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return at.toLocaleDateString("en-GB", {
+    ...{ day: "numeric", month: "short" },
+    ...(!isThisYear && { year: "numeric" }),
+  });
+}
+
+/** A moment as today's time of day, and with its day where it was another one; in the terminal's zone. */
 export function moment(iso: string, now: number): string {
-  const today = new Date(now).toISOString().slice(0, 10);
-  return iso.startsWith(today) ? iso.slice(11, 16) : iso.slice(5, 16).replace("T", " ");
+  const at = new Date(iso);
+  const today = new Date(now);
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return at.toDateString() === today.toDateString() ? time : `${day(at, today)} ${time}`;
 }
 
 export function grouped(number: number): string {
   return number.toLocaleString("en");
+}
+
+/** A number and what it counts: `1 member`, `1,204 members`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

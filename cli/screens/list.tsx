@@ -59,11 +59,11 @@ export const hintsOf = (keys: ListKeys) => keys.map(([key, what]) => [key, what]
 
 export function Help({ keys }: { keys: ListKeys }) {
   return keys.map(([key, , what]) => (
-    <Box key={key} paddingLeft={2}>
+    <Box key={key} paddingLeft={2} flexShrink={0}>
       <Box width={8} flexShrink={0}>
         <Text color="cyan">{key}</Text>
       </Box>
-      <Text>{what}</Text>
+      <Text wrap="wrap">{what}</Text>
     </Box>
   ));
 }

@@ -2,8 +2,9 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { BackupStatus } from "../../src/operations/backups/backups.ts";
 import type { Status } from "../../src/operations/status/status.ts";
+import { unavailable } from "../../src/sources/words.ts";
 import type { Serving } from "../serving.ts";
-import { duration, grouped, moment } from "./format.ts";
+import { counted, duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
 
 /** The state of an instance at one time, and of the servers that run on it. */
@@ -35,7 +36,9 @@ export function Facts({
   columns,
   now,
 }: FactsProps) {
-  const idCells = 2 + Math.min(20, Math.max(0, ...sources.map(({ id }) => Bun.stringWidth(id))));
+  const keyless = sources.filter(isKeyless);
+  const named = sources.filter((source) => !isKeyless(source));
+  const idCells = 2 + Math.min(20, Math.max(0, ...named.map(({ id }) => Bun.stringWidth(id))));
   return (
     <>
       {servers.length === 0 && (
@@ -64,20 +67,20 @@ export function Facts({
         <Counted count={queue.failed} what="failed" color="red" />
       </Fact>
       <Fact label="Today">
-        {`${today.runs === 1 ? "1 run" : `${grouped(today.runs)} runs`}: ${grouped(today.published)} published, ${grouped(today.nothingNew)} nothing new`}
+        {`${counted(today.runs, "run")}: ${grouped(today.published)} published, ${grouped(today.nothingNew)} nothing new`}
         <Counted count={today.failed} what="failed" color="red" />
       </Fact>
       <Fact label="Looked">
-        {`${grouped(today.looked)} articles: ${grouped(today.relevant)} about their topics, ${grouped(today.nearMisses)} near misses, ${grouped(today.told)} told`}
+        {`${counted(today.looked, "article")}: ${grouped(today.relevant)} about their topics, ${counted(today.nearMisses, "near miss", "near misses")}, ${grouped(today.told)} told`}
       </Fact>
       <Fact label="Tokens">
-        {`${grouped(today.inputTokens)} in, ${grouped(today.outputTokens)} out, ${grouped(today.searches)} searches`}
+        {`${grouped(today.inputTokens)} in, ${grouped(today.outputTokens)} out, ${counted(today.searches, "search", "searches")}`}
       </Fact>
       <Fact label="Money">
         <Money {...today} columns={columns} />
       </Fact>
       <Fact label="People">
-        {`${people.users === 1 ? "1 member" : `${grouped(people.users)} members`}, ${grouped(people.waiting)} on the waitlist`}
+        {`${counted(people.users, "member")}, ${grouped(people.waiting)} on the waitlist`}
         <Counted
           count={mail.queued}
           what={mail.queued === 1 ? "e-mail to be sent" : "e-mails to be sent"}
@@ -108,11 +111,18 @@ export function Facts({
         ))}
       </Section>
       <Section name="Sources" isShown={sources.length > 0}>
-        {sources
+        {named
           .toSorted((one, other) => Number(other.available) - Number(one.available))
           .map((source) => (
             <Source key={source.id} {...source} cells={idCells} now={now} />
           ))}
+        {keyless.length > 0 && (
+          <Box paddingLeft={2} flexShrink={0}>
+            <Text dimColor wrap="wrap">
+              {`${keyless.length} without a key: ${keyless.map(({ id }) => id).join(", ")}`}
+            </Text>
+          </Box>
+        )}
       </Section>
     </>
   );
@@ -222,7 +232,10 @@ function Entry({ label, cells, children }: { label: ReactNode; cells: number; ch
   );
 }
 
-/** A source that cannot be used is no alarm: most instances have keys for one or two. */
+/** Most instances have keys for one or two: a source that nobody gave one is no alarm. */
+const isKeyless = ({ name, unavailable: reason }: Status["sources"][number]) =>
+  reason === unavailable.noKey(name);
+
 function Source({
   id,
   model,

@@ -1,5 +1,6 @@
 import { Box, type DOMElement, useBoxMetrics, useInput, useWindowSize } from "ink";
 import { useEffect, useReducer, useRef } from "react";
+import { day } from "./format.ts";
 import { keysOf, moved } from "./keys.ts";
 import type { Every } from "./show.tsx";
 import { Facts, type StatusReading } from "./status-facts.tsx";
@@ -146,19 +147,25 @@ const helpTexts = [
   ["queue", "due: what the next runs are; failed: topics whose last run failed"],
   ["reading", "a run looks for news; asking: it waits for the model's answer"],
   ["money", "█ spent, ▒ set aside for what is running, against the day's budget"],
-  ["✓ ✗ !", "a source is ready, cannot be used, or is left alone for a while"],
-  ["times", "in UTC, as the budget's days are"],
+  ["✓ ✗ !", "a source is ready, can't be used, or is left alone for a while"],
+  ["times", "in this terminal's zone; the days of the budget are UTC's"],
 ] as const;
 
 function Help() {
   return helpTexts.map(([word, meaning]) => (
-    <Box key={word} height={1} paddingLeft={2} flexShrink={0}>
+    <Box key={word} minHeight={1} paddingLeft={2} flexShrink={0}>
       <Box width={16} flexShrink={0}>
         <Text color="cyan">{word}</Text>
       </Box>
-      <Text>{meaning}</Text>
+      <Text wrap="wrap">{meaning}</Text>
     </Box>
   ));
 }
 
-const clock = (now: number) => `${new Date(now).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+function clock(now: number): string {
+  const at = new Date(now);
+  const time = at.toLocaleTimeString("en-GB", {
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
+  });
+  return `${day(at, at)} ${time}`;
+}

@@ -1,7 +1,7 @@
 import { Box, useWindowSize } from "ink";
 import { useEffect, useReducer } from "react";
 import type { WaitlistEntry } from "../../src/people/auth/waitlist.ts";
-import { age, grouped } from "./format.ts";
+import { age, day, grouped } from "./format.ts";
 import { topOf } from "./keys.ts";
 import { attempt, type Column, Help, hintsOf, type ListKeys, Notice, Row, useTyping } from "./list.tsx";
 import type { Every } from "./show.tsx";
@@ -48,13 +48,13 @@ export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: Wa
   }, [mode, confirmed, done, leave]);
 
   return (
-    <Box flexDirection="column" width={columns} height={rows}>
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       {isHigh && <Title {...state} />}
       {isHigh && <Search {...state} />}
       {isHigh && (
         <Row of={widths} columns={columns} cells={["", "Name", "E-mail", "Since", "Waiting"]} isDim />
       )}
-      <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
+      <Box flexDirection="column" flexBasis={0} flexGrow={1} overflow="hidden">
         {mode === "help" ? (
           <Help keys={keys} />
         ) : (
@@ -104,7 +104,7 @@ function People({ people, shown, cursor, selected, query, columns, height, now }
     const isHere = top + row === cursor;
     const marks = `${isHere ? "❯" : " "} ${selected.has(id) ? "●" : "○"}`;
     const waiting = invitationSent ? "invited" : age(now - createdAt.getTime());
-    const cells = [marks, name, email, createdAt.toISOString().slice(0, 10), waiting];
+    const cells = [marks, name, email, day(createdAt, new Date(now)), waiting];
     return <Row key={id} of={widths} {...{ columns, cells, isHere }} isDim={invitationSent} />;
   });
 }
@@ -114,7 +114,7 @@ const widths: readonly Column[] = [
   { key: "marks", from: 0, width: 3, marginRight: -1, flexShrink: 0 },
   { key: "name", from: 36, flexBasis: 0, flexGrow: 42 },
   { key: "email", from: 0, flexBasis: 0, flexGrow: 58 },
-  { key: "since", from: 70, width: 10, flexShrink: 0 },
+  { key: "since", from: 70, width: 11, flexShrink: 0 },
   { key: "waiting", from: 50, width: 10, flexShrink: 0 },
 ];
 
@@ -122,8 +122,10 @@ const widths: readonly Column[] = [
 function Message({ asked, notice, selected, shown }: WaitlistState) {
   if (asked)
     return (
-      <Box columnGap={2}>
-        <Text color={asked.action === "remove" ? "red" : "yellow"}>{questionOf(asked)}</Text>
+      <Box columnGap={2} flexWrap="wrap" flexShrink={0}>
+        <Text wrap="wrap" color={asked.action === "remove" ? "red" : "yellow"}>
+          {questionOf(asked)}
+        </Text>
         <Box flexShrink={0}>
           <Text bold>y yes, n no</Text>
         </Box>

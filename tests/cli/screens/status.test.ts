@@ -59,8 +59,38 @@ describe("the dashboard", () => {
     const { lines } = await open({});
     const text = lines().join("\n");
     expect(text).toContain("✓ digest  ready");
-    expect(text).toMatch(/✗ gpt-4o +It has no key/);
+    expect(text).toMatch(/✗ gpt-4o +It was stopped/);
     expect(text).toMatch(/! sonar +left alone until 09:05, failed 5 times in a row/);
+  });
+
+  test("names sources that nobody gave a key on one line, without a mark", async () => {
+    const keyless = ["grok-2", "gemini-2.5-flash", "deepseek-v3"].map((id) => ({
+      ...{ ...source, id, name: id, model: id, available: false },
+      unavailable: `${id} has no key on this server`,
+    }));
+    const { lines } = await open({ sources: [...reading.sources, ...keyless] });
+    const marked = lines().filter((line) => /^ {2}[✓✗!] /.test(line));
+    expect(marked.map((line) => line.trim().split(/\s+/)[1])).toEqual(["sonar", "digest", "gpt-4o"]);
+    expect(lines().join("\n")).toContain("  3 without a key: grok-2, gemini-2.5-flash, deepseek-v3");
+  });
+
+  test("counts one of a kind in the singular", async () => {
+    const today = { ...reading.today, runs: 1, looked: 1, nearMisses: 1, searches: 1 };
+    const text = (await open({ today, people: { users: 1, waiting: 0 } })).lines().join("\n");
+    for (const one of ["1 run:", "1 article:", "1 near miss,", "1 search\n", "1 member,"])
+      expect(`${text}\n`.replaceAll(/ +\n/g, "\n")).toContain(one);
+  });
+
+  test.each([
+    [80, 24],
+    [44, 40],
+  ])("explains itself whole on %d columns and %d rows", async (columns, rows) => {
+    const { lines, type } = await open({}, { columns, rows });
+    await type("?");
+    const words = lines().join(" ").replaceAll(/\s+/g, " ");
+    expect(words).not.toContain("…");
+    expect(words).toMatch(/failed: topics .*whose last run failed/);
+    expect(words).toMatch(/days of the .*budget are UTC's/);
   });
 
   test.each([
@@ -166,7 +196,7 @@ const reading: StatusReading = {
       name: "GPT-4o",
       model: "gpt-5",
       available: false,
-      unavailable: "It has no key",
+      unavailable: "It was stopped",
     },
     {
       ...source,

@@ -12,9 +12,9 @@ describe("the waitlist's screen", () => {
     const { lines } = await open([person("Ada", 2), person("Kim", 9, { invited: true }), person("Eve", 0)]);
     expect(lines()[0]).toContain("2 waiting, 1 invited");
     expect(rows(lines())).toEqual([
-      "❯ ○ Kim kim@example.org 2026-11-12 invited",
-      "○ Ada ada@example.org 2026-11-19 2 days",
-      "○ Eve eve@example.org 2026-11-21 just now",
+      "❯ ○ Kim kim@example.org 12 Nov invited",
+      "○ Ada ada@example.org 19 Nov 2 days",
+      "○ Eve eve@example.org 21 Nov just now",
     ]);
   });
 
@@ -90,6 +90,31 @@ describe("the waitlist's screen", () => {
     expect(log).toEqual(["remove kim"]);
     expect(names(lines())).toEqual(["Ada"]);
   });
+
+  test.each([
+    [80, 24],
+    [40, 12],
+    [36, 6],
+  ])(
+    "shows whole of whom it asks, however long the address is, on %d columns and %d rows",
+    async (columns, rows) => {
+      const name = "Maximiliana von und zu Hohenstein-Breitenbach";
+      const { lines, type, resize } = await open([person("Ada", 2), person(name, 3)]);
+      await resize({ columns, rows });
+      const email = "maximilianavonundzuhohensteinbreitenbach@example.org";
+      for (const [key, question] of [
+        ["<return>", `Approve ${name} <${email}> and mail the invitation?`],
+        ["r", `Remove ${name} <${email}> from the waitlist?`],
+      ] as const) {
+        await type(key);
+        const seen = lines().join("").replaceAll(/\s/g, "");
+        expect(seen).toContain(`${question} y yes, n no`.replaceAll(" ", ""));
+        expect(lines()).toHaveLength(rows);
+        await type("n");
+      }
+      expect(pointed(lines())).toContain("❯");
+    },
+  );
 
   test("is left with q, Esc and Ctrl+C, which leaves a question unanswered", async () => {
     for (const key of ["q", "<escape>", "<ctrl+c>", "/ada<ctrl+c>", "r<ctrl+c>", "?<ctrl+c>"]) {
