@@ -35,6 +35,8 @@ export interface Io {
   isTerminal: boolean;
   /** Screens draw on it; null where standard input or output is no terminal, or one that cannot move its cursor. */
   terminal?: Terminal | null;
+  /** True where `print` writes to such a terminal: lists have a heading there, and times are as people read them. */
+  isReadByPeople?: boolean;
   now: () => Date;
   /** Resolves after so many milliseconds. */
   wait(milliseconds: number): Promise<void>;

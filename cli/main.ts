@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
-import { CommanderError } from "commander";
+import { isatty } from "node:tty";
+import { type Command, CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
 import {
   backupCommand,
@@ -23,12 +24,15 @@ export async function main(args: string[], io: Io): Promise<number> {
     ...program.commands,
     ...program.commands.flatMap((each) => each.commands),
   ]) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => text.trimEnd().split("\n").forEach(io.print),
-      writeErr: (text) => text.trimEnd().split("\n").forEach(io.tell),
-      // An argument that is quoted in an error may hold line breaks: help has lines of its own, an error is one.
-      outputError: (text) => io.tell(text.trimEnd()),
-    });
+    command
+      .exitOverride()
+      .showHelpAfterError(`(see ${wordsOf(command)} --help)`)
+      .configureOutput({
+        writeOut: (text) => text.trimEnd().split("\n").forEach(io.print),
+        writeErr: (text) => text.trimEnd().split("\n").forEach(io.tell),
+        // An argument that is quoted in an error may hold line breaks: help has lines of its own, an error is one.
+        outputError: (text) => io.tell(text.trimEnd()),
+      });
   }
   try {
     await program.parseAsync(args, { from: "user" });
@@ -41,14 +45,25 @@ export async function main(args: string[], io: Io): Promise<number> {
   }
 }
 
+/** The words that a command's lines begin with, the program's name first. */
+function wordsOf(command: Command): string {
+  const { parent } = command;
+  return parent ? `${wordsOf(parent)} ${command.name()}` : command.name();
+}
+
 function complain(io: Io, { message }: Error, exitCode: number): number {
   io.tell(`topicapp: ${message}`);
   return exitCode;
 }
 
+/** A terminal at both ends, that can move its cursor. */
+function hasTerminal({ env }: Pick<Io, "env">): boolean {
+  return env.TERM !== "dumb" && isatty(0) && isatty(1);
+}
+
 /** Both ends are opened when a screen asks for them: most commands never do. */
-function terminalOf({ env }: Pick<Io, "env">): Terminal | null {
-  if (env.TERM === "dumb" || !process.stdin.isTTY || !process.stdout.isTTY) return null;
+function terminalOf(io: Pick<Io, "env">): Terminal | null {
+  if (!hasTerminal(io)) return null;
   return { input: process.stdin, output: process.stdout };
 }
 
@@ -97,6 +112,9 @@ async function run(): Promise<void> {
     },
     get terminal() {
       return terminalOf(process);
+    },
+    get isReadByPeople() {
+      return hasTerminal(process);
     },
     now: () => new Date(),
     wait: Bun.sleep,

@@ -36,8 +36,7 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
 export async function createProgram(io: Io, firstWord = ""): Promise<Command> {
   const program = new Command("topicapp")
     .description("Follow topics that AI sources keep summarising: only what is new, with checked citations.")
-    .version(`topicapp ${version} (${builtFrom})`)
-    .showHelpAfterError("(see topicapp --help)");
+    .version(`topicapp ${version} (${builtFrom})`);
   const asked = commands.filter(([words]) => words.includes(firstWord));
   const needed = /^(-V|--version)$/.test(firstWord) ? [] : asked.length > 0 ? asked : commands;
   const loaded = needed.map(([, load]) => load());

@@ -1,4 +1,6 @@
 import { printableCell } from "../src/base/printable.ts";
+import type { Io } from "./io.ts";
+import { when } from "./screens/format.ts";
 
 /** Wider cells are not waited for: they push what follows on their own row. */
 const widest = 60;
@@ -16,4 +18,19 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
       .join("  ")
       .trimEnd(),
   );
+}
+
+/** Prints a list. People get the names of its columns above it; a pipe gets its rows alone. */
+export function printTable(
+  io: Pick<Io, "print" | "isReadByPeople">,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const headed = io.isReadByPeople ? [heads.map((head) => head.toUpperCase()), ...rows] : rows;
+  for (const line of tableLines(headed)) io.print(line);
+}
+
+/** A moment in a list: to people as they read it, in a pipe as its day in UTC. */
+export function dayIn({ isReadByPeople, now }: Pick<Io, "isReadByPeople" | "now">, iso: string): string {
+  return isReadByPeople ? when(new Date(iso), now()) : iso.slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase, withDatabaseOpen } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { findServing } from "../serving.ts";
-import { tableLines } from "../table.ts";
+import { dayIn, printTable } from "../table.ts";
 
 /** `backup` and `restore`: the whole database as one file, and back. */
 export function defineBackup(program: Command, io: Io): void {
@@ -84,9 +84,14 @@ async function listBackups(io: Io, config: Config, options: CommonOptions): Prom
   const found = await storeOf(config).list();
   const listed = found.map(({ name, bytes }) => ({ name, at: timeOf(name).toISOString(), bytes }));
   if (options.json) return io.printJson(listed);
-  for (const line of tableLines(listed.map(({ name, at, bytes }) => [name, at, `${megabytes(bytes)} MB`])))
-    io.print(line);
-  if (listed.length === 0) io.tell(words.none(storeOf(config).place));
+  if (listed.length === 0) {
+    io.tell(words.none(storeOf(config).place));
+    return;
+  }
+  const rows = listed.map(({ name, at, bytes }) => {
+    return [name, io.isReadByPeople ? dayIn(io, at) : at, `${megabytes(bytes)} MB`];
+  });
+  printTable(io, ["Backup", "Made", "Size"], rows);
 }
 
 async function runDrill(io: Io, config: Config, options: CommonOptions): Promise<void> {

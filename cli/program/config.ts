@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CommonOptions, Io } from "../io.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { describeConfig } from "../settings.ts";
-import { tableLines } from "../table.ts";
+import { printTable } from "../table.ts";
 
 /** `config`: every setting as it holds. */
 export function defineConfig(program: Command, io: Io): void {
@@ -20,5 +20,5 @@ function config(io: Io, options: CommonOptions): void {
     return;
   }
   const rows = settings.map(({ name, value, origin }) => [name, value ?? "none", origin]);
-  for (const line of tableLines(rows)) io.print(line);
+  printTable(io, ["Setting", "Value", "From"], rows);
 }

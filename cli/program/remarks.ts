@@ -4,7 +4,8 @@ import { type RemarkCounts, readRemarked } from "../../src/operations/status/rem
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+import { counted } from "../screens/format.ts";
+import { printTable } from "../table.ts";
 
 /** `remarks`: what readers marked as slop, and why, by source and by publisher. */
 export function defineRemarks(program: Command, io: Io): void {
@@ -25,13 +26,14 @@ function remarks(io: Io, options: CommonOptions & { days: number }): void {
     return;
   }
   if (read.sources.length === 0) io.tell(`Nothing was published in the last ${options.days} days.`);
+  if (read.sources.length === 0) return;
   const blank = publishers.length > 0 ? [[]] : [];
   const rows = [
-    ...read.sources.map((each) => cells(each, "updates")),
+    ...read.sources.map((each) => cells(each, "update")),
     ...blank,
-    ...publishers.map((each) => cells(each, "citations")),
+    ...publishers.map((each) => cells(each, "citation")),
   ];
-  for (const line of tableLines(rows)) io.print(line);
+  printTable(io, ["Source, publisher", "Published", "Remarks", "Reasons"], rows);
 }
 
 function cells({ name, published, remarks: count, reasons }: RemarkCounts, what: string): string[] {
@@ -39,5 +41,5 @@ function cells({ name, published, remarks: count, reasons }: RemarkCounts, what:
     const people = reasons[reason];
     return people ? [`${people} ${reason.replaceAll("_", " ")}`] : [];
   });
-  return [name, `${published} ${what}`, `${count} ${count === 1 ? "remark" : "remarks"}`, said.join(", ")];
+  return [name, counted(published, what), counted(count, "remark"), said.join(", ")];
 }

@@ -26,7 +26,7 @@ import type { PlaceAnswer } from "../doctor/news.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { dollars, example, withDataDir, withJson } from "../options.ts";
-import { tableLines } from "../table.ts";
+import { printTable } from "../table.ts";
 import { present, printSource } from "./source-shown.ts";
 
 /** `source …`: who writes the summaries. */
@@ -109,7 +109,7 @@ function sourceList(io: Io, options: CommonOptions): void {
     return;
   }
   const rows = shown.map(({ id, model, unavailable }) => [id, model, unavailable ?? "ready"]);
-  for (const line of tableLines(rows)) io.print(line);
+  printTable(io, ["Source", "Model", "State"], rows);
 }
 
 /** Prints all that is known of one source. Of its key no more than the last four characters. */

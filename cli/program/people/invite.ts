@@ -14,7 +14,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { duration, example, invitationCode, positive, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
-import { tableLines } from "../../table.ts";
+import { dayIn, printTable } from "../../table.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
 /** `invite …`: who may sign up. */
@@ -94,7 +94,12 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
   const shown = invitations.map((invitation) => present(invitation, config, url));
   if (options.json) io.printJson(shown);
   else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
-  else for (const line of tableLines(shown.map(cells))) io.print(line);
+  else
+    printTable(
+      io,
+      ["Code", "Used", "State", "Note"],
+      shown.map((each) => cells(io, each)),
+    );
 }
 
 /** Ends an invitation. Who signed up with it stays. */
@@ -124,7 +129,12 @@ function present(
   };
 }
 
-function cells({ code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>) {
-  const state = isActive ? `expires ${expiresAt?.slice(0, 10) ?? "never"}` : "revoked";
+function cells(
+  io: Io,
+  { code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>,
+): string[] {
+  const isOver = expiresAt !== null && new Date(expiresAt) <= io.now();
+  const end = `${isOver ? "expired" : "expires"} ${expiresAt ? dayIn(io, expiresAt) : "never"}`;
+  const state = isActive ? end : "revoked";
   return [code, `${usedCount}/${maxUses} used`, state, note ?? ""];
 }

@@ -18,7 +18,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { ModerationDeps } from "../../screens/moderation.tsx";
-import { tableLines } from "../../table.ts";
+import { dayIn, printTable, tableLines } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
 import { findUser } from "./user.ts";
 
@@ -99,7 +99,12 @@ function moderationList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), (db) => readAll((query) => readQueue(db, query)));
   if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell("Nothing that was flagged waits for an answer.");
-  else for (const line of tableLines(waiting.map(flaggedCells))) io.print(line);
+  else
+    printTable(
+      io,
+      flaggedHeads,
+      waiting.map((each) => flaggedCells(io, each)),
+    );
 }
 
 /** Prints what was done. */
@@ -107,7 +112,12 @@ function moderationLog(io: Io, options: CommonOptions): void {
   const done = withDatabase(io, configure(io, options), (db) => readAll((query) => readLog(db, null, query)));
   if (options.json) io.printJson(done);
   else if (done.length === 0) io.tell("Nothing was done yet.");
-  else for (const line of tableLines(done.map(logCells))) io.print(line);
+  else
+    printTable(
+      io,
+      logHeads,
+      done.map((each) => logCells(io, each)),
+    );
 }
 
 /** Does it, and prints its entry in the log. */
@@ -124,7 +134,7 @@ function moderationAction(io: Io, action: ModerationAction, named: string, optio
     }
   });
   if (options.json) io.printJson(entry);
-  else for (const line of tableLines([logCells(entry)])) io.print(line);
+  else for (const line of tableLines([logCells(io, entry)])) io.print(line);
 }
 
 /** @throws CommandFailed for what the API would refuse as well */
@@ -144,11 +154,16 @@ function readAll<T>(read: (query: PageQuery) => ListPage<T>): T[] {
   }
 }
 
-function flaggedCells({ target, topic, comment, voices, reasons, flaggedAt }: FlaggedComment): string[] {
+const flaggedHeads = ["Flagged", "Comment", "Voices", "By", "Topic", "Text"];
+
+function flaggedCells(
+  io: Io,
+  { target, topic, comment, voices, reasons, flaggedAt }: FlaggedComment,
+): string[] {
   const why = Object.entries(reasons).map(([reason, count]) => `${reason.replace("_", " ")} ${count}`);
   const said = comment.content.replace(/\s+/g, " ");
   return [
-    flaggedAt.slice(0, 10),
+    dayIn(io, flaggedAt),
     target,
     `${voices}: ${why.join(", ")}`,
     comment.user.username,
@@ -157,14 +172,9 @@ function flaggedCells({ target, topic, comment, voices, reasons, flaggedAt }: Fl
   ];
 }
 
-function logCells({ at, action, target, reason, moderator, topic, user }: LogEntry): string[] {
+const logHeads = ["When", "Action", "Id", "About", "Moderator", "Reason"];
+
+function logCells(io: Io, { at, action, target, reason, moderator, topic, user }: LogEntry): string[] {
   const about = user?.username ?? topic?.name ?? "";
-  return [
-    at.slice(0, 10),
-    action.replace("_", " "),
-    target,
-    about,
-    moderator?.username ?? "terminal",
-    reason,
-  ];
+  return [dayIn(io, at), action.replace("_", " "), target, about, moderator?.username ?? "terminal", reason];
 }

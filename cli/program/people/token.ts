@@ -5,7 +5,7 @@ import { listAllPrograms, type Program, revokeProgram } from "../../../src/peopl
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { duration, example, withDataDir, withJson } from "../../options.ts";
-import { tableLines } from "../../table.ts";
+import { dayIn, printTable } from "../../table.ts";
 import { findUser } from "./user.ts";
 
 /** `token …`: API tokens, with which programs act for people, and what programs were granted by OAuth. */
@@ -70,7 +70,12 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
   if (options.json) io.printJson(tokens);
   else if (tokens.length === 0)
     io.tell("No tokens yet. Make one with: topicapp token create USERNAME --name NAME");
-  else for (const line of tableLines(tokens.map((each) => cells(each, io.now())))) io.print(line);
+  else
+    printTable(
+      io,
+      heads,
+      tokens.map((each) => cells(io, each)),
+    );
 }
 
 /** Ends one of either kind, whoever's it is. */
@@ -87,12 +92,11 @@ function tokenName(written: string): string {
   return data;
 }
 
-function cells(
-  { id, username, kind, site, name, scope, lastUsedAt, expiresAt }: Program,
-  now: Date,
-): string[] {
-  const used = lastUsedAt ? `used ${lastUsedAt.slice(0, 10)}` : "never used";
-  const isOver = expiresAt !== null && new Date(expiresAt) <= now;
-  const end = expiresAt ? `${isOver ? "expired" : "expires"} ${expiresAt.slice(0, 10)}` : "no expiry";
+const heads = ["Id", "Username", "Kind", "Name", "Scope", "Used", "Expires"];
+
+function cells(io: Io, { id, username, kind, site, name, scope, lastUsedAt, expiresAt }: Program): string[] {
+  const used = lastUsedAt ? `used ${dayIn(io, lastUsedAt)}` : "never used";
+  const isOver = expiresAt !== null && new Date(expiresAt) <= io.now();
+  const end = expiresAt ? `${isOver ? "expired" : "expires"} ${dayIn(io, expiresAt)}` : "no expiry";
   return [id, username, kind === "oauth" ? `OAuth, ${site}` : "token", name, scope, used, end];
 }

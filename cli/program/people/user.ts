@@ -11,7 +11,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
-import { tableLines } from "../../table.ts";
+import { dayIn, printTable } from "../../table.ts";
 import {
   type AllowanceOptions,
   allowanceIn,
@@ -66,7 +66,12 @@ function userList(io: Io, options: CommonOptions): void {
   const people = withDatabase(io, config, listUsers);
   if (options.json) io.printJson(people.map((person) => present(person, config)));
   else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
-  else for (const line of tableLines(people.map(cells))) io.print(line);
+  else
+    printTable(
+      io,
+      heads,
+      people.map((person) => cells(io, person)),
+    );
 }
 
 /** Gives somebody a role, in place of the one they have. */
@@ -166,18 +171,14 @@ function present({ createdAt, allowance, ...person }: UserRow, config: Config) {
   };
 }
 
-function cells({
-  email,
-  username,
-  name,
-  role,
-  allowance,
-  isVerified,
-  isSuspended,
-  createdAt,
-}: UserRow): string[] {
+const heads = ["Joined", "Username", "E-mail", "Name", "Role", "Limits", "State"];
+
+function cells(
+  io: Io,
+  { email, username, name, role, allowance, isVerified, isSuspended, createdAt }: UserRow,
+): string[] {
   const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
   const shownRole = role === "member" ? "" : role;
   const bounds = allowanceInWords(allowance);
-  return [createdAt.toISOString().slice(0, 10), username, email, name, shownRole, bounds, state];
+  return [dayIn(io, createdAt.toISOString()), username, email, name, shownRole, bounds, state];
 }

@@ -13,7 +13,7 @@ import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { WaitlistDeps, WaitlistResult } from "../../screens/waitlist.tsx";
 import { findPublicUrl } from "../../serving.ts";
-import { tableLines } from "../../table.ts";
+import { dayIn, printTable } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
 
 /** `waitlist …`: who waits for that. */
@@ -96,7 +96,12 @@ function waitlistList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
   if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell("Nobody is on the waitlist.");
-  else for (const line of tableLines(waiting.map(cells))) io.print(line);
+  else
+    printTable(
+      io,
+      ["Since", "E-mail", "Name", "State"],
+      waiting.map((each) => cells(io, each)),
+    );
 }
 
 /** Mints a single-use invitation for each address, or for all, and mails it. */
@@ -115,7 +120,12 @@ async function waitlistApprove(
   });
   if (options.json) io.printJson(approved);
   else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
-  else for (const line of tableLines(approved.map(({ email, code }) => [email, code]))) io.print(line);
+  else
+    printTable(
+      io,
+      ["E-mail", "Code"],
+      approved.map(({ email, code }) => [email, code]),
+    );
   if (approved.length > 0) io.tell(mailed);
 }
 
@@ -142,6 +152,6 @@ function present({ id, email, name, invitationSent, createdAt }: WaitlistEntry) 
   return { id, email, name, invitationSent, createdAt: createdAt.toISOString() };
 }
 
-function cells({ email, name, invitationSent, createdAt }: ReturnType<typeof present>): string[] {
-  return [createdAt.slice(0, 10), email, name, invitationSent ? "invited" : "waiting"];
+function cells(io: Io, { email, name, invitationSent, createdAt }: ReturnType<typeof present>): string[] {
+  return [dayIn(io, createdAt), email, name, invitationSent ? "invited" : "waiting"];
 }

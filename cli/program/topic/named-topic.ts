@@ -1,6 +1,8 @@
 import type { Db } from "../../../src/db/open.ts";
 import { findTopics, type ListedTopic } from "../../../src/operations/status/topics.ts";
-import { CommandFailed } from "../../io.ts";
+import { CommandFailed, type Io } from "../../io.ts";
+import { counted } from "../../screens/format.ts";
+import { dayIn } from "../../table.ts";
 
 /** @throws CommandFailed where there is none, or several have this name */
 export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
@@ -14,17 +16,21 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
 }
 
 /** Says how its last update ended, or where the next one stands. */
-export function inWords({
-  update: { state, outcome, error, lastCheckedAt, note },
-  lastRun,
-}: Pick<ListedTopic, "update" | "lastRun">): string {
+export function inWords(
+  io: Pick<Io, "isReadByPeople" | "now">,
+  {
+    update: { state, outcome, error, lastCheckedAt, note },
+    lastRun,
+  }: Pick<ListedTopic, "update" | "lastRun">,
+): string {
   if (state === "idle" && note !== null) return note;
   if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
   if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
   if (state !== "idle") return state;
   if (outcome === null) return "not updated yet";
   const looked = lastRun
-    ? `, of ${lastRun.looked} articles ${lastRun.relevant} about it, ${lastRun.nearMisses} near misses`
+    ? `, of ${counted(lastRun.looked, "article")} ${lastRun.relevant} about it, ${counted(lastRun.nearMisses, "near miss", "near misses")}`
     : "";
-  return `${outcome === "published" ? "published" : "nothing new"}${lastCheckedAt ? ` ${lastCheckedAt}` : ""}${looked}`;
+  const at = lastCheckedAt && (io.isReadByPeople ? dayIn(io, lastCheckedAt) : lastCheckedAt);
+  return `${outcome === "published" ? "published" : "nothing new"}${at ? ` ${at}` : ""}${looked}`;
 }

@@ -14,6 +14,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase, withDatabaseOpen } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { openParser } from "../../parser.ts";
+import { counted } from "../../screens/format.ts";
 import { tableLines } from "../../table.ts";
 import { findUser } from "../people/user.ts";
 
@@ -145,8 +146,4 @@ function cells({ topics, skipped }: ImportResult): string[][] {
     ...topics.map(({ name, feeds }) => ["new", name, counted(feeds, "feed")]),
     ...skipped.map(({ name, reason }) => ["skipped", name, reason]),
   ];
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -46,7 +46,7 @@ async function topicRefresh(
   const ended = withDatabase(io, config, (db) => queued.flatMap(({ id }) => findTopics(db, id, io.now())));
   const failed = ended.filter(({ update }) => update.state !== "idle");
   if (options.json) io.printJson(ended.map(outcome));
-  else for (const topic of ended) io.print(`${topic.name}: ${inWords(topic)}`);
+  else for (const topic of ended) io.print(`${topic.name}: ${inWords(io, topic)}`);
   if (failed.length > 0) {
     throw new CommandFailed(`${failed.length} of ${ended.length} could not be updated: ${names(failed)}`);
   }

@@ -4,7 +4,8 @@ import { deleteTopic } from "../../../src/topics/deleting.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
-import { tableLines } from "../../table.ts";
+import { counted } from "../../screens/format.ts";
+import { printTable } from "../../table.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { defineTopicExport } from "./topic-export.ts";
 import { defineTopicImport } from "./topic-import.ts";
@@ -38,7 +39,12 @@ function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: bo
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
   if (options.json) io.printJson(listed);
   else if (listed.length === 0) io.tell(due || failed ? "None." : "There are no topics yet.");
-  else for (const line of tableLines(listed.map(cells))) io.print(line);
+  else
+    printTable(
+      io,
+      heads,
+      listed.map((each) => cells(io, each)),
+    );
 }
 
 /** Deletes a topic for all its followers. Wants `--yes`. */
@@ -48,7 +54,7 @@ function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: 
     const topic = findOne(db, idOrName, io.now());
     if (!options.yes) {
       throw new CommandFailed(
-        `Deleting "${topic.name}" removes it for ${topic.followerCount} followers and cannot be undone. If you mean it, add --yes.`,
+        `Deleting "${topic.name}" removes it for ${counted(topic.followerCount, "follower")} and cannot be undone. If you mean it, add --yes.`,
       );
     }
     deleteTopic(db, topic.createdById, topic.id);
@@ -58,17 +64,12 @@ function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: 
   else io.print(`Deleted ${deleted.name}`);
 }
 
-function cells({
-  id,
-  name,
-  isPublic,
-  creator,
-  sourceId,
-  frequency,
-  followerCount,
-  update,
-  lastRun,
-}: ListedTopic): string[] {
+const heads = ["Id", "Name", "Visibility", "Creator", "Source", "Every", "Followers", "Last update"];
+
+function cells(
+  io: Io,
+  { id, name, isPublic, creator, sourceId, frequency, followerCount, update, lastRun }: ListedTopic,
+): string[] {
   const every = frequency === 0 ? "manual" : `${frequency} h`;
   const visibility = isPublic ? "public" : "private";
   return [
@@ -78,7 +79,7 @@ function cells({
     creator,
     sourceId,
     every,
-    followerCount === 1 ? "1 follower" : `${followerCount} followers`,
-    inWords({ update, lastRun }),
+    counted(followerCount, "follower"),
+    inWords(io, { update, lastRun }),
   ];
 }

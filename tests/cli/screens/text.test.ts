@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { renderToString } from "ink";
 import { createElement } from "react";
-import { age, duration } from "../../../cli/screens/format.ts";
+import { age, counted, duration, moment, when } from "../../../cli/screens/format.ts";
 import { keysOf, moved, topOf } from "../../../cli/screens/keys.ts";
 import { Text } from "../../../cli/screens/text.tsx";
-import { tableLines } from "../../../cli/table.ts";
+import { dayIn, printTable, tableLines } from "../../../cli/table.ts";
 import { printable, printableJson } from "../../../src/base/printable.ts";
 
 describe("a text on a screen", () => {
@@ -79,4 +79,31 @@ test("a length of time is told in its two largest units", () => {
     "4 days",
   ]);
   expect([0, 300_000, 90_000_000, 400_000_000].map(age)).toEqual(["just now", "5 min", "25 h", "4 days"]);
+});
+
+test("a moment is told by how far off it is within a week, else by its day, and by its year in another one", () => {
+  const now = new Date(2026, 10, 21, 9);
+  const told = (days: number) => when(new Date(now.getTime() + days * 86_400_000), now);
+  expect([0, -0.01, -0.5, -6, 3, 6.9].map(told)).toEqual([
+    ...["just now", "14 min ago", "12 h ago", "6 days ago", "in 3 days", "in 6 days"],
+  ]);
+  expect([-7, -365, 30].map(told)).toEqual(["14 Nov", "21 Nov 2025", "21 Dec"]);
+  expect(moment(new Date(2026, 10, 21, 0, 5).toISOString(), now.getTime())).toBe("00:05");
+  expect(moment(new Date(2026, 10, 20, 23, 55).toISOString(), now.getTime())).toBe("20 Nov 23:55");
+  expect([counted(1, "story", "stories"), counted(1_204, "story", "stories")]).toEqual([
+    "1 story",
+    "1,204 stories",
+  ]);
+});
+
+test("a list has a heading for people, and in a pipe nothing but its rows, with days in UTC", () => {
+  const now = () => new Date("2026-11-21T09:00:00Z");
+  const printed = (isReadByPeople: boolean) => {
+    const lines: string[] = [];
+    const io = { isReadByPeople, now, print: (line: string) => void lines.push(line) };
+    printTable(io, ["Since", "Name"], [[dayIn(io, "2026-11-20T23:00:00.000Z"), "Ada"]]);
+    return lines;
+  };
+  expect(printed(true)).toEqual(["SINCE     NAME", "10 h ago  Ada"]);
+  expect(printed(false)).toEqual(["2026-11-20  Ada"]);
 });
