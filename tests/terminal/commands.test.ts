@@ -17,7 +17,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["waitlist approve person0@example.org", /^person0@example\.org {2}(\w{4}-){3}\w{4}$/m, 0],
   ["waitlist approve", /Name at least one address, or --all\./, 2],
   ["waitlist remove person1@example.org", /^Removed person1@example\.org/m, 0],
-  ["user list", /^JOINED +USERNAME .*\njust now +ada +ada@example\.org +Ada$/m, 0],
+  ["user list", /^JOINED +USERNAME .*\n(just now|\d+ min ago) +ada +ada@example\.org +Ada$/m, 0],
   [
     "user sign-in-link ada",
     /^http:\/\/localhost:1\/auth#email=ada%40example\.org&code=\d{6}&attempt=link\.[\w-]{22}$/m,
