@@ -31,12 +31,10 @@ function app({ version, project, raw }: Catalogue) {
     ...{ keywords: ["news", "rss", "ai"], lib_version: "2.0.9", maintainers },
     name: "topicapp",
     run_as_context: [
-      ...[{ description: "topicapp runs as any user but root.", gid: user, group_name: "topicapp" }].map(
-        (each) => ({
-          ...each,
-          ...{ uid: user, user_name: "topicapp" },
-        }),
-      ),
+      {
+        ...{ description: "topicapp runs as any user but root.", gid: user, group_name: "topicapp" },
+        ...{ uid: user, user_name: "topicapp" },
+      },
     ],
     ...{ screenshots: [`${raw}/docs/images/home.png`], sources: [project], title: "topicapp" },
     ...{ train: "community", version: "1.0.0" },

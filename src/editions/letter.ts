@@ -177,6 +177,7 @@ const escaped = (text: string) => Bun.escapeHTML(text);
 
 const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`;
 
-function dayOf(time: Date): string {
+/** A day in words, by the clock in UTC. */
+export function dayOf(time: Date): string {
   return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone: "UTC" }).format(time);
 }

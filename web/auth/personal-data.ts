@@ -9,7 +9,7 @@ export function forgetPeople(author?: string): void {
         storage.removeItem(key);
 }
 
-/** Whether a comment or an answer that somebody had begun is kept here. */
+/** Says if a comment or an answer that its author began is kept in this window. */
 export const holdsComment = (author: string): boolean =>
   Object.keys(sessionStorage).some((key) => /^draft (?:comment|reply) (\S+)/.exec(key)?.[1] === author);
 

@@ -197,7 +197,7 @@ function useSave(saved: EditionSettings) {
   const { queryKey } = settingsQuery();
   const channels = useQuery(channelsQuery());
   return useMutation({
-    // What was chosen last is what stays.
+    // One save after the other, so that the last choice is the one that stays.
     scope: { id: settingsPath },
     mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", settingsPath, { body: draft }),
     onSuccess: (settings) => {

@@ -17,7 +17,7 @@ import { Rows, RowsSkeleton } from "./part.tsx";
 import { deskSourcesQuery, rowPath, sourcesPath } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** Which sources work, why one does not, and their keys: those that work come first. */
+/** The sources, those that work first, each with the reason why it does not and a form for its key. */
 export function Sources() {
   const sources = useQuery({ ...deskSourcesQuery(), select: workingFirst });
   return (

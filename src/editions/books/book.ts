@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Edition } from "../../contract/account/editions.ts";
+import { writableInXml } from "../../contract/characters.ts";
 import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
 import { withoutRepeats } from "../compose.ts";
 import { epubOf } from "./epub.ts";
@@ -19,7 +20,7 @@ export async function bookOf(
     const { content } = withoutRepeats(edition.id, item);
     const footnotes = item.summary.citations.map((_, at) => at + 1);
     const xhtml = await parser.parse(xhtmlJob, { markdown: content, footnotes }).catch((cause) => {
-      if (cause instanceof Unreadable) return `<p>${Bun.escapeHTML(content)}</p>`;
+      if (cause instanceof Unreadable) return `<p>${Bun.escapeHTML(writableInXml(content))}</p>`;
       throw cause;
     });
     return { ...item, xhtml };

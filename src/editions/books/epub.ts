@@ -1,11 +1,13 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Edition, EditionItem } from "../../contract/account/editions.ts";
 import { cleanLine, writableInXml } from "../../contract/characters.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { dayOf } from "../letter.ts";
 import { words } from "../words.ts";
 import { coverOf } from "./cover.ts";
 
 interface Book extends Pick<Edition, "id" | "title" | "createdAt" | "minutes" | "leftOut"> {
-  /** Where the edition stands in the app. */
+  /** The edition's own page in the app. */
   url: string;
   /** `xhtml` refers to the update's citations as footnotes, `#n1` for the first. */
   chapters: (EditionItem & { xhtml: string })[];
@@ -45,10 +47,6 @@ export function epubOf(book: Book): Uint8Array<ArrayBuffer> {
 const text = (content: string) => strToU8(content);
 const escaped = (value: string) => Bun.escapeHTML(writableInXml(cleanLine(value)));
 const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`;
-
-function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone: "UTC" }).format(time);
-}
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -130,11 +128,13 @@ function chapterPage({ topic, summary, sameStories, xhtml }: Book["chapters"][nu
   );
   const sources =
     notes.length > 0 ? [`<section class="note">\n<h3>${words.sources}</h3>`, ...notes, "</section>"] : [];
+  // By it an e-reader hyphenates, and reads aloud.
+  const language = languageOf(summary.content) ?? words.language;
   return {
     file: `update-${at}.xhtml`,
     title: `${topic.name}: ${summary.title}`,
     body: [
-      '<section epub:type="chapter" dir="auto">',
+      `<section epub:type="chapter" dir="auto" lang="${language}" xml:lang="${language}">`,
       `<p class="topic">${escaped(topic.name)}</p>`,
       `<h2>${link(summary.url, summary.title)}</h2>`,
       xhtml,
