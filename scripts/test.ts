@@ -20,7 +20,7 @@ interface Group {
 await step("types", "tsc", "--noEmit");
 await step("lint", "biome", "check", "--error-on-warnings", ".");
 await step("build", "bun", "scripts/build.ts");
-// Three at a time, each the next one when it is through: they wait more than they work, for processes and for screens.
+// Four at a time, each the next one when it is through: they wait more than they work, for processes and for screens.
 const groups = [
   group(
     "architecture, browser's and terminal's units",
@@ -39,7 +39,7 @@ const groups = [
     files: [file],
   })),
 ];
-await Promise.all([lane(), lane(), lane()]);
+await Promise.all([lane(), lane(), lane(), lane()]);
 
 rmSync(scratch, { recursive: true });
 if (failures.length > 0) console.log(`failed:\n\n${failures.join("\n\n")}\n`);
