@@ -6,7 +6,7 @@ import { user as profile, type User } from "../contract/users.ts";
 import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import { renameUser } from "../people/users/users.ts";
+import { changeUser } from "../people/users/users.ts";
 import { deleteAccount } from "./account.ts";
 
 interface Options {
@@ -25,13 +25,13 @@ export function accountRoutes({ db, guard, memberLimiter, readUser, now }: Optio
     .patch(
       "/",
       ({ user, body }) => {
-        renameUser(db, user.id, body.name);
+        changeUser(db, user.id, body);
         return readUser(user.id);
       },
       {
         user: true,
         memberLimits: [rates.writes],
-        detail: { operationId: "renameAccount", summary: "Change your name" },
+        detail: { operationId: "renameAccount", summary: "Change your name or language" },
         body: profileDraft,
         response: { 200: profile },
       },

@@ -80,7 +80,7 @@ const allowance = z.object({
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`, which only
+/** `email`, `role`, `language`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`, which only
  * those have whom the admin lets invite, are in one's own profile only. */
 export const user = z.object({
   id,
@@ -88,6 +88,7 @@ export const user = z.object({
   role: role.optional(),
   username: z.string(),
   name: z.string(),
+  language: z.string().nullable().optional(),
   isVerified: z.boolean(),
   followedTopicsCount: z.number().int(),
   createdAt: time,

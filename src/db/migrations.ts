@@ -40,6 +40,7 @@ import dueWork from "../../migrations/0038_due_work.sql" with { type: "text" };
 import customSources from "../../migrations/0039_custom_sources.sql" with { type: "text" };
 import backups from "../../migrations/0040_backups.sql" with { type: "text" };
 import readerItems from "../../migrations/0041_reader_items.sql" with { type: "text" };
+import accountLanguage from "../../migrations/0042_account_language.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0039_custom_sources", sql: customSources },
   { tag: "0040_backups", sql: backups },
   { tag: "0041_reader_items", sql: readerItems },
+  { tag: "0042_account_language", sql: accountLanguage },
 ];
 
 class MigrationRefused extends Error {

@@ -9,13 +9,13 @@ import { countInvitesLeft } from "../people/auth/invitations.ts";
 import { requireUser } from "../people/users/users.ts";
 import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 
-/** Address, role, the last visit and the unread notices are shown only to their owner. @throws not_found for an
+/** Address, role, language, the last visit and the unread notices are shown only to their owner. @throws not_found for an
  * unknown, unverified or suspended person */
 export function readUser(db: Db, id: string, viewerId: string | null, now: Date): User {
   const row = requireUser(db, id);
   return {
     id: row.id,
-    ...(viewerId === id && { email: row.email, role: row.role }),
+    ...(viewerId === id && { email: row.email, role: row.role, language: row.language }),
     username: row.username,
     name: row.name,
     isVerified: row.isVerified,

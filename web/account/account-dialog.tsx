@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
-import { profileDraft } from "../../src/contract/account/account.ts";
+import { nameDraft } from "../../src/contract/account/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
@@ -17,6 +17,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { common } from "../words/common.ts";
 import { KeysSection } from "./keys/keys-section.tsx";
+import { LanguageField } from "./language-field.tsx";
 import { Moving } from "./moving.tsx";
 import { PasskeyList } from "./passkeys/passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -41,6 +42,7 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
       <div hidden={isDeleting} className="grid grid-cols-1 gap-6">
         <NameForm user={user} />
         <Particulars user={user} />
+        <LanguageField user={user} />
         <SessionList />
         <Section title={words.delivery}>
           <p className="mb-3 text-pretty text-muted">{words.deliveryHint}</p>
@@ -151,7 +153,7 @@ function useDeleteAccount() {
 function NameForm({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const rename = useRename();
-  const form = useForm(profileDraft, { name: user.name }, ({ name }) => {
+  const form = useForm(nameDraft, { name: user.name }, ({ name }) => {
     if (rename.isPending) return;
     rename.mutate(name, {
       onSuccess: (saved) => form.set("name", saved.name),

@@ -9,6 +9,10 @@ export const words = inLanguage({
     deleteHint:
       "Deleting your account removes your reactions, comments and topics. Public topics that others follow stay, under the name “Former member”.",
     deliveryHint: "Choose when and where you get your news: by e-mail, on your phone or in your feed reader.",
+    language: "Language",
+    languageHint: "Of screens, mails and notifications. Topics stay in their own.",
+    asTheBrowser: "As your browser asks",
+    failedToChangeLanguage: "Couldn't change your language",
     setUpDelivery: "Set up delivery",
     delivery: "Delivery",
     allowApp: "Allow this app?",

@@ -3,7 +3,7 @@ import { id, personName, time } from "../common.ts";
 import { comment } from "../community/comments.ts";
 import { flagReason } from "../community/moderation.ts";
 import { notify, slopReason } from "../reactions.ts";
-import { topic } from "../topics.ts";
+import { language, topic } from "../topics.ts";
 import { user } from "../users.ts";
 import { apiToken } from "./api-tokens.ts";
 import { channel } from "./channels.ts";
@@ -11,7 +11,12 @@ import { editionSettings } from "./editions.ts";
 import { notice } from "./notices.ts";
 import { passkey } from "./passkeys.ts";
 
-export const profileDraft = z.object({ name: personName() });
+export const nameDraft = z.object({ name: personName() });
+
+/** Changes to one's own profile; a field that is left out stays. Without a language (null) the browser's counts. */
+export const profileDraft = z
+  .object({ name: personName().optional(), language })
+  .refine((draft) => Object.values(draft).some((value) => value !== undefined), "Send a name or a language");
 
 export const signedIn = z.object({ id, createdAt: time, expiresAt: time, isCurrent: z.boolean() });
 export type SignedIn = z.infer<typeof signedIn>;

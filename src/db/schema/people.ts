@@ -12,7 +12,8 @@ import { tokenScopes } from "../../contract/account/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
-// owner: people. A trigger notes on comments whether their author is suspended.
+// owner: people. A trigger notes on comments whether their author is suspended. `language` (BCP 47) is that of screens
+// and messages; null follows the browser.
 export const users = sqliteTable(
   "users",
   {
@@ -21,6 +22,7 @@ export const users = sqliteTable(
     username: text().notNull(),
     usernameKey: text("username_key").notNull().unique(),
     name: text().notNull(),
+    language: text(),
     role: text({ enum: roles }).notNull().default("member"),
     allowance: text({ mode: "json" }).$type<Allowance>().notNull().default({}),
     isVerified: flag("is_verified").notNull().default(false),

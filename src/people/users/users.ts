@@ -117,9 +117,21 @@ export function setRole(tx: Tx, id: string, role: Role): void {
   tx.update(users).set({ role }).where(eq(users.id, id)).run();
 }
 
-export function renameUser(db: Db, id: string, name: string): void {
-  const renamed = db.update(users).set({ name }).where(eq(users.id, id)).returning({ id: users.id }).all();
-  if (renamed.length === 0) throw new AppError("not_found", words.noUser);
+/** Changes what is given, and leaves the rest. */
+export function changeUser(
+  db: Db,
+  id: string,
+  changes: { name?: string | undefined; language?: string | null | undefined },
+): void {
+  const { name, language } = changes;
+  if (name === undefined && language === undefined) return;
+  const changed = db
+    .update(users)
+    .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
+    .where(eq(users.id, id))
+    .returning({ id: users.id })
+    .all();
+  if (changed.length === 0) throw new AppError("not_found", words.noUser);
 }
 
 export function deleteUser(tx: Tx, id: string): void {

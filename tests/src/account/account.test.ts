@@ -27,6 +27,24 @@ describe("an account", () => {
     expect((await testApp.call("PATCH", "/api/account", { body: { name: "x" } })).status).toBe(401);
   });
 
+  test("keeps the language of its screens, and changes nothing that is left out", async () => {
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const eve = await testApp.signUp("Eve");
+    const change = (body: object) =>
+      testApp.call<User>("PATCH", "/api/account", { token: ada.token, body }).then(({ body }) => body);
+    expect(ada.user.language).toBeNull();
+    expect(await change({ language: "pt-br" })).toMatchObject({ name: "Ada", language: "pt-BR" });
+    expect(await change({ name: "Ada L." })).toMatchObject({ name: "Ada L.", language: "pt-BR" });
+    expect(await change({})).toMatchObject({ code: "validation_failed" });
+    expect(await change({ language: "no language" })).toMatchObject({ code: "validation_failed" });
+    const { body: taken } = await testApp.call<Takeout>("GET", "/api/account/takeout", { token: ada.token });
+    expect(taken.user.language).toBe("pt-BR");
+    const { body: seen } = await testApp.call<User>("GET", `/api/users/${ada.user.id}`, { token: eve.token });
+    expect(seen).not.toHaveProperty("language");
+    expect(await change({ language: null })).toMatchObject({ language: null });
+  });
+
   test("lists where it is signed in, and ends one or all the others", async () => {
     const testApp = openTestApp();
     const first = await testApp.signUp("Ada");

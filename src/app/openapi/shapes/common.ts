@@ -26,6 +26,7 @@ export const exampleUser = {
   role: "member" as const,
   username: "ada",
   name: "Ada Lindqvist",
+  language: null,
   isVerified: true,
   followedTopicsCount: 14,
   createdAt: "2026-11-02T18:20:00.000Z",

@@ -76,6 +76,7 @@ export const peopleShapes = [
     fields: {
       email: "Only in your own profile.",
       role: "Only in your own profile.",
+      language: "BCP 47; null follows the browser. Only in your own profile.",
       unreadNotices: "Only in your own profile.",
       newSince:
         "When your last visit ended, on whichever device; null in the first. Only in your own profile.",
@@ -87,7 +88,12 @@ export const peopleShapes = [
   shape("Me", me, { about: "Who asks.", example: { user: exampleUser } }),
   shape("ProfileDraft", profileDraft, {
     about: "What somebody may change of their own profile.",
-    example: { name: "Ada L." },
+    fields: {
+      name: "Stays as it is where it is left out.",
+      language:
+        "BCP 47, of screens, mails, notifications and messages; null: as the browser asks. Stays as it is where it is left out.",
+    },
+    example: { name: "Ada L.", language: null },
   }),
   shape("SignedIn", signedIn, {
     about: "One place where somebody is signed in.",

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { interfaceLanguages, nameOfLanguage } from "../../src/contract/languages.ts";
+import type { User } from "../../src/contract/users.ts";
+import { call } from "../api/client.ts";
+import { currentUserQuery } from "../auth/queries.ts";
+import { Select } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { toastFailure } from "../ui/overlay/toast.ts";
+import { words } from "./words.ts";
+
+/** The language of screens and messages, kept on the account. */
+export function LanguageField({ user }: { user: User }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (language: string | null) => call<User>("PATCH", "/api/account", { body: { language } }),
+    onSuccess: (saved) => client.setQueryData(currentUserQuery().queryKey, saved),
+    onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeLanguage),
+  });
+  const chosen = user.language ?? "";
+  // A language that there are no texts for yet may have been chosen through the API.
+  const offered = [...new Set([...interfaceLanguages, ...(chosen ? [chosen] : [])])];
+  return (
+    <Field label={words.language} hint={words.languageHint}>
+      {(control) => (
+        <Select
+          {...control}
+          name="language"
+          value={chosen}
+          aria-disabled={isPending}
+          onChange={(event) => isPending || mutate(event.target.value || null)}
+        >
+          <option value="">{words.asTheBrowser}</option>
+          {offered.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {nameOfLanguage(language)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
