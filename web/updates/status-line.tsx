@@ -4,19 +4,22 @@ import type { Update } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
-import { type Calendar, longTime, since, timeUntil } from "../ui/text/relative-time.ts";
+import { type Calendar, longTime, shortTime, since, timeUntil } from "../ui/text/relative-time.ts";
 import { words } from "./words.ts";
 
 interface Props {
   topic: Pick<Topic, "update" | "summary">;
   now: Date;
+  /** Beside the summary's date: nothing is said of checks that went well. */
+  isShort?: boolean;
   className?: string;
 }
 
 /** Where the updating stands, for readers who wonder why there is nothing new. */
-export function StatusLine({ topic, now, className }: Props) {
+export function StatusLine({ topic, now, isShort = false, className }: Props) {
   const status = updateStatus(topic, now);
-  if (!status) return null;
+  const isRoutine = topic.update.state === "idle" && !topic.update.note && topic.summary !== null;
+  if (!status || (isShort && isRoutine)) return null;
   return (
     <p className={classes("flex items-start gap-1.5 text-[0.875rem] text-muted", className)}>
       {status.tone === "live" && <Icon name="spinner" className="mt-1 size-3.5 animate-turn text-accent" />}
@@ -117,7 +120,14 @@ export function beforeFirst({ update, summary }: UpdatedTopic): keyof typeof wor
 export function Freshness({ topic, now }: Pick<Props, "topic" | "now">) {
   const { summary } = topic;
   const label = freshnessLabel(summary?.lastUpdated, now);
-  if (summary) return <Moment at={summary.lastUpdated}>{label}</Moment>;
+  if (summary) {
+    return (
+      <Moment at={summary.lastUpdated}>
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true">{shortTime(summary.lastUpdated, now)}</span>
+      </Moment>
+    );
+  }
   return beforeFirst(topic) === "pending" ? <span>{label}</span> : null;
 }
 

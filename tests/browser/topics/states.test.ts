@@ -54,7 +54,10 @@ describe("a card", () => {
       { summary: null, update: idle },
       { summary: summary({ lastUpdated: inHours(-0.9) }) },
       { summary: summary({ title: "", lastUpdated: inHours(-1.5) }) },
-      { summary: summary({ lastUpdated: inHours(-49.5) }) },
+      {
+        summary: summary({ lastUpdated: inHours(-49.5) }),
+        update: { ...idle, outcome: "nothing_new", lastCheckedAt: inHours(-2.1) },
+      },
     );
     const told = [
       ["Pending update...", "Recently"],
@@ -66,6 +69,9 @@ describe("a card", () => {
       await cards[n]?.getByRole("link", { name: title, exact: true }).waitFor();
       await says(cards[n] as Locator, fresh);
     }
+    await says(cards[2] as Locator, "1h ago");
+    await (cards[3] as Locator).getByRole("img", { name: "Digest", exact: true }).waitFor();
+    expect(await cards[3]?.getByText(/Checked/).count()).toBe(0);
     expect(unexpected(reader)).toEqual([]);
   });
 

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { SourceIcon } from "../../sources/source-icon.tsx";
 import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Freshness } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
-import { TrendingLabel, UpdateFrequency } from "../labels.tsx";
+import { TrendingLabel } from "../labels.tsx";
 import { mark } from "../unread/mark.ts";
 import { words } from "../words.ts";
 
@@ -30,11 +29,6 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
           )}
         </bdi>
         {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
-        <span className="inline-block max-w-full">
-          <SourceIcon source={topic.source} className="me-1 align-[-0.15em]" />
-          {topic.source.name}
-        </span>
-        <UpdateFrequency hours={topic.frequency} />
         <Freshness topic={topic} now={now} />
       </Separated>
     </p>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Part, Topic } from "../../../src/contract/topics.ts";
 import { Cover } from "../../cover/cover.tsx";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
+import { SourceIcon } from "../../sources/source-icon.tsx";
 import { cardAttributes } from "../../ui/card-lookup.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,6 +16,7 @@ import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { beforeFirst, StatusLine } from "../../updates/status-line.tsx";
 import { words as updateWords } from "../../updates/words.ts";
 import { common } from "../../words/common.ts";
+import { UpdateFrequency } from "../labels.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { action, LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
 import { useReaction } from "../reactions/use-reaction.ts";
@@ -94,18 +96,22 @@ export const TopicCard = memo(function TopicCard({
               </Link>
             </Heading>
             <div className="relative z-1">
-              <StatusLine topic={topic} now={now} className="mt-1.5 *:last:line-clamp-3" />
+              <StatusLine topic={topic} now={now} isShort className="mt-1.5 *:last:line-clamp-3" />
               <Told topic={topic} />
             </div>
           </div>
         </div>
         <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted">
           <span>
+            <span role="img" aria-label={topic.source.name} title={topic.source.name} className="me-1.5">
+              <SourceIcon source={topic.source} className="align-[-0.15em]" />
+            </span>
             {common.by}{" "}
             <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               {topic.creator.name}
             </Link>{" "}
-            · <span>{countOf(topic.followerCount, "follower")}</span>
+            · <span>{countOf(topic.followerCount, "follower")}</span> ·{" "}
+            <UpdateFrequency hours={topic.frequency} />
           </span>
           <Tags tags={topic.tags} />
         </div>

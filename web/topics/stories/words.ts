@@ -24,7 +24,7 @@ export const words = inLanguage({
     theEnd: "That's all. You're up to date.",
     allRead: "Mark all read",
     awayHint: (day: string) => `The most important news since ${day}. Anything since corrected is left out.`,
-    moreStories: (count: number) => (count === 1 ? "1 more story" : `${count} more stories`),
+    moreStories: (count: number) => (count === 1 ? "+ 1 more story" : `+ ${count} more stories`),
     ofTopic: (topic: string) => `of ${topic}`,
     noStories: "No stories yet",
     noStoriesHint: "They appear here as updates report them.",
