@@ -57,6 +57,22 @@ const noticesOf = async (testApp: TestApp, token: string) =>
   (await testApp.call<Notice[]>("GET", "/api/account/notices", { token })).body;
 
 describe("backups by themselves", () => {
+  test("of a large database are whole, and its own commits wait for the disk as before", async () => {
+    const folder = emptyFolder();
+    const { app, db, store, status } = open({ TOPICAPP_BACKUP_TO: folder });
+    const { $client: sqlite } = db;
+    sqlite.run("CREATE TABLE large (bytes BLOB)");
+    for (let n = 0; n < 20; n++) sqlite.run("INSERT INTO large VALUES (randomblob(1000000))");
+    await app.backUp();
+    expect(status()?.state).toBe("fresh");
+    const [made] = await store.list();
+    expect(made?.bytes).toBeGreaterThan(20_000_000);
+    expect(readBackupTries(db)[0]?.rows?.large).toBe(20);
+    expect(statSync(join(folder, made?.name ?? "")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(sqlite.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  });
+
   test("are made once a day at their time, and at once where one was missed", async () => {
     const folder = join(emptyFolder(), "made/anew");
     const { testApp, app, clock, isDue, names, status } = open({ TOPICAPP_BACKUP_TO: folder });
