@@ -84,7 +84,6 @@ import { type ApiContext, type ApiDeps, createContext } from "./api-context.ts";
 import { answering } from "./deps.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import { composing } from "./sending.ts";
 
 /** All routes below /api, those of the OpenID provider's way in, and what programs are served. */
 export function createApi(deps: ApiDeps) {
@@ -181,7 +180,7 @@ function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContex
     .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser, isFeedOrigin }));
 }
 
-function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
+function readerApi({ url, now }: ApiDeps, { shared }: ApiContext) {
   return new Elysia()
     .use(unreadRoutes(shared))
     .use(itemRoutes(shared))
@@ -201,7 +200,7 @@ function readerApi({ parser, url, now }: ApiDeps, { shared }: ApiContext) {
       }),
     )
     .use(remarkRoutes(shared))
-    .use(editionRoutes({ ...shared, composing: () => composing(parser, url) }))
+    .use(editionRoutes({ ...shared, url }))
     .use(profileRoutes(shared))
     .use(reactedTopicRoutes(shared));
 }

@@ -29,6 +29,7 @@ import type { Sender } from "../sending/outbox/sender.ts";
 import { addDefaultSources } from "../sources/sources.ts";
 import { createRollups, type Rollups } from "../stories/rollups/rollups.ts";
 import { opmlBody } from "../topics/opml/routes.ts";
+import { startLinking } from "../updates/linking.ts";
 import type { Scheduler } from "../updates/scheduler.ts";
 import { createUpdates } from "../updates/updates.ts";
 import { createApi } from "./api.ts";
@@ -36,7 +37,7 @@ import { type AppDeps, answering, callDeps, sourceDeps } from "./deps.ts";
 import type { ApiSurface } from "./openapi/document.ts";
 import type { Route } from "./openapi/operation.ts";
 import { createRecurringJobs, type RecurringJobs } from "./recurring.ts";
-import { composing, createSending } from "./sending.ts";
+import { createSending } from "./sending.ts";
 
 export interface App {
   handle(request: Request): Promise<Response>;
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): App {
   const retrieval = createRetrieval(deps, config);
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
+  startLinking(db);
   startCollecting(db);
   const closing = new AbortController();
   const tokens = createTokens(vault);
@@ -105,7 +107,7 @@ export function createApp(deps: AppDeps): App {
     .use(api)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
     .use(unsubscribeRoutes({ db, vault }))
-    .use(bookRoutes({ db, vault, parser: deps.parser, url, composing: () => composing(deps.parser, url) }))
+    .use(bookRoutes({ db, vault, parser: deps.parser, url }))
     .use(feedFileRoutes({ db, vault, parser: deps.parser, url, now, anonymous: config.anonymous }))
     .use(webPages(deps, base, url));
 

@@ -10,9 +10,11 @@ import { updateTrending } from "../reading/trending/trending.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { sweepAnnouncements } from "../sending/announcements.ts";
 import type { Rollups } from "../stories/rollups/rollups.ts";
+import { foldItems } from "../stories/unread/folding.ts";
 import { sweepDeletedComments } from "../topics/comments/deleting.ts";
 import { sweepDeletedTopics } from "../topics/deleting.ts";
 import { sweepJudgements } from "../updates/finding/borderline.ts";
+import { linkNext } from "../updates/linking.ts";
 import { endAbandonedCalls } from "../updates/model-calls.ts";
 import { shortenOldArticles } from "../updates/old-articles.ts";
 import { recheckDue } from "../updates/recheck.ts";
@@ -54,11 +56,14 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
       schedule: "*/10 * * * * *",
       run: () => rollups.makeDue(),
     },
-    /** Makes the editions that are due, and begins to send them. */
+    /** Links what was published with what tells the same, makes the editions that are due, and begins to send them. */
     makeEditions: {
       name: "make editions",
       schedule: "* * * * * *",
-      run: () => makeEditions(db, now, closing, editions.sendDue),
+      async run() {
+        while (!closing.aborted && (await linkNext({ db, parser, onLinked: foldItems })));
+        await makeEditions(db, now, closing, editions.sendDue);
+      },
     },
     sendMail: {
       name: "send mail",

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../db/schema/people.ts";
-import type { ComposeDeps } from "../editions/compose.ts";
 import { createEditionSender } from "../editions/deliveries.ts";
 import { createNoticeSender } from "../editions/notices/deliveries.ts";
-import { findSameStories } from "../editions/same-stories.ts";
 import { quietEnd } from "../editions/schedule.ts";
 import { readSettings } from "../editions/settings.ts";
 import { createHtmlWriter } from "../editions/syndication/html.ts";
@@ -16,7 +14,6 @@ import { createSend } from "../sending/channels/send.ts";
 import { contactOf, loadWebPushKeys } from "../sending/channels/web-push-keys.ts";
 import { prepareMail } from "../sending/outbox/mail.ts";
 import { createSender, type Sender, type SenderDeps } from "../sending/outbox/sender.ts";
-import type { Parser } from "../workers/parser.ts";
 import type { AppDeps } from "./deps.ts";
 
 export interface Channels {
@@ -56,7 +53,7 @@ export function createSending(
     }),
     editions: createEditionSender({
       ...{ ...sending, send },
-      message: () => ({ ...composing(parser, url), db, htmlOf, unsubscribeUrl }),
+      message: () => ({ db, url: url(), htmlOf, unsubscribeUrl }),
     }),
     notices: createNoticeSender({
       ...{ ...sending, send, url },
@@ -82,9 +79,4 @@ function createChannels(deps: AppDeps, url: () => string): Channels {
     log,
   });
   return { send, isNotifyHost, addressOf, webPushKey: pushKeys.publicKey };
-}
-
-/** A letter and the preview of an edition are composed with the same. */
-export function composing(parser: Parser, url: () => string): ComposeDeps {
-  return { url: url(), findSame: (stories) => findSameStories(parser, stories) };
 }

@@ -1,10 +1,10 @@
 import { digestOf } from "../analysis/digest/digest.ts";
 import { digestJob } from "../analysis/digest/digest-job.ts";
+import { sameStories, sameStoriesJob } from "../analysis/memory/same-stories.ts";
 import { judgeJob, planJob } from "../analysis/relevance/judging.ts";
 import { planOf } from "../analysis/relevance/plan/plan.ts";
 import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
 import { xhtmlJob } from "../editions/books/book.ts";
-import { sameStories, sameStoriesJob } from "../editions/same-stories.ts";
 import { htmlJob } from "../editions/syndication/html.ts";
 import { markdownToHtml, markdownToXhtml } from "../editions/syndication/markdown-html.ts";
 import { articleAbout } from "../retrieval/article-text.ts";

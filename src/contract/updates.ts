@@ -34,6 +34,19 @@ export const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
+/** The same event as another topic tells it. `isRepeat`: nothing is added here to what is told there. */
+export const sameStory = z.object({
+  topicId: id,
+  topicName: z.string(),
+  storyId: id,
+  summaryId: id,
+  isRepeat: z.boolean(),
+});
+export type SameStory = z.infer<typeof sameStory>;
+
+/** Those that the asker may see; there where it is known who asks. */
+const sameAs = z.array(sameStory).optional();
+
 /** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters.
  * `statements` are the sentences of these and of the gist that cite a page, checked as facts are. `gist` is empty for a
  * story told in one line, which is its one fact. */
@@ -46,6 +59,7 @@ export const story = z.object({
   why: z.string().nullable(),
   facts: z.array(fact),
   statements: z.array(fact),
+  sameAs,
 });
 export type Story = z.infer<typeof story>;
 
@@ -54,6 +68,7 @@ export const briefStory = z.object({
   id,
   headline: z.string(),
   ...fact.pick({ citations: true, claim: true, proof: true }).shape,
+  sameAs,
 });
 export type BriefStory = z.infer<typeof briefStory>;
 
@@ -74,6 +89,8 @@ export const summary = z.object({
   brief: z.array(briefStory),
   /** There where it is known who reads it. */
   isSaved: z.boolean().optional(),
+  /** The same: other topics had told the reader all of it, so that it came as read. */
+  isFolded: z.boolean().optional(),
 });
 export type Summary = z.infer<typeof summary>;
 

@@ -41,6 +41,7 @@ import customSources from "../../migrations/0039_custom_sources.sql" with { type
 import backups from "../../migrations/0040_backups.sql" with { type: "text" };
 import readerItems from "../../migrations/0041_reader_items.sql" with { type: "text" };
 import accountLanguage from "../../migrations/0042_account_language.sql" with { type: "text" };
+import sameStories from "../../migrations/0043_same_stories.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0040_backups", sql: backups },
   { tag: "0041_reader_items", sql: readerItems },
   { tag: "0042_account_language", sql: accountLanguage },
+  { tag: "0043_same_stories", sql: sameStories },
 ];
 
 class MigrationRefused extends Error {

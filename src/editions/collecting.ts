@@ -6,6 +6,7 @@ import { editionItems, editionSettings } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
+import { linkingReader } from "../updates/linking.ts";
 import { weightOf } from "./updates.ts";
 
 const reader = "editions";
@@ -21,10 +22,10 @@ export function startCollecting(db: Db): void {
 /** Notes some announced updates for those to whom they are news. @returns whether there may be more */
 export function collectNews(db: Db): boolean {
   // A first look without the lock: most often nothing was announced.
-  if (readAnnouncements(db, reader, 1).length === 0) return false;
+  if (readAnnouncements(db, reader, 1, linkingReader).length === 0) return false;
   return db.transaction(
     (tx) => {
-      const announced = readAnnouncements(tx, reader, atOnce);
+      const announced = readAnnouncements(tx, reader, atOnce, linkingReader);
       for (const { topicId, summaryId, createdAt } of announced) {
         if (topicId !== null && summaryId !== null) collect(tx, topicId, summaryId, createdAt);
       }

@@ -1,10 +1,10 @@
 import { citationLink } from "../analysis/citations/links.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
+import type { Db } from "../db/open.ts";
 import { literal } from "../language/markdown/literal.ts";
-import { canonicalPage } from "../retrieval/article.ts";
-import type { ComparedStory } from "./same-stories.ts";
-import { citedBy, type EditionUpdate } from "./updates.ts";
+import { readSameStories } from "../updates/linking.ts";
+import type { EditionUpdate } from "./updates.ts";
 
 export interface Contents {
   minutes: number;
@@ -12,46 +12,46 @@ export interface Contents {
   leftOut: LeftOutItem[];
 }
 
-export interface ComposeDeps {
-  /** Where the app is reached, without a slash at its end. */
-  url: string;
-  /** Maps a story's key to that of an earlier one which tells the same. */
-  findSame(stories: ComparedStory[]): Promise<Map<string, string>>;
-}
-
 const wordsPerMinute = 220;
 
 /** Updates that are shown in full, however long somebody wants to read. */
 const mostShown = 100;
 
-/** @param updates the most important first. One for which there is no room is left out, or, as the first of all,
- * shortened. */
-export async function compose(
-  updates: EditionUpdate[],
-  maxMinutes: number | null,
-  { url, findSame }: ComposeDeps,
-): Promise<Contents> {
+interface ComposeOptions {
+  userId: string;
+  /** The most important first. One for which there is no room is left out, or, as the first of all, shortened. */
+  updates: EditionUpdate[];
+  maxMinutes: number | null;
+  /** Where the app is reached, without a slash at its end. */
+  url: string;
+}
+
+export function compose(db: Db, { userId, updates, maxMinutes, url }: ComposeOptions): Contents {
   const { shown, leftOut } = withinTime(updates, (maxMinutes ?? Infinity) * wordsPerMinute);
-  const same = await findSame(shown.flatMap(comparedStories));
-  const placed = new Map(
-    shown.flatMap((update) => update.stories.map((story) => [keyOf(update, story), update])),
+  const same = readSameStories(
+    db,
+    userId,
+    shown.map(({ id }) => id),
   );
+  const above = new Map<string, EditionUpdate>();
   const items = shown.map((update): EditionItem => {
     const { id, title, content, stories, citations, lastUpdated } = update;
+    const sameStories = stories.flatMap((story) => {
+      const told = same(id, story.id).find(({ isRepeat, ...other }) => isRepeat && above.has(keyOf(other)));
+      const other = told && above.get(keyOf(told));
+      return told && other
+        ? [{ storyId: story.id, topic: topicAt(url, other), otherStoryId: told.storyId }]
+        : [];
+    });
+    for (const story of stories) above.set(keyOf({ summaryId: id, storyId: story.id }), update);
     return {
       topic: topicAt(url, update),
+      sameStories,
       summary: {
         ...{ id, title, content, stories, citations },
         url: summaryUrl(url, update),
         lastUpdated: lastUpdated.toISOString(),
       },
-      sameStories: stories.flatMap((story) => {
-        const key = same.get(keyOf(update, story));
-        const other = key === undefined ? undefined : placed.get(key);
-        return key === undefined || !other
-          ? []
-          : [{ storyId: story.id, topic: topicAt(url, other), otherStoryId: storyIdOf(key) }];
-      }),
     };
   });
   const words = shown.reduce((sum, { plainText }) => sum + countWords(plainText), 0);
@@ -131,23 +131,7 @@ export function withoutRepeats(editionId: string, { summary, sameStories }: Edit
   };
 }
 
-function comparedStories(update: EditionUpdate): ComparedStory[] {
-  return update.stories.map((story) => {
-    const cited = citedBy(story).flatMap((number) => update.citations[number - 1] ?? []);
-    return {
-      key: keyOf(update, story),
-      topicId: update.topic.id,
-      headline: story.headline,
-      text: textOf(story).slice(0, 2_000),
-      pages: cited.map(({ url }) => canonicalPage(url)),
-      site: cited[0]?.site ?? "",
-      at: update.lastUpdated,
-    };
-  });
-}
-
-const keyOf = (update: EditionUpdate, story: Story) => `${update.id} ${story.id}`;
-const storyIdOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+const keyOf = ({ summaryId, storyId }: { summaryId: string; storyId: string }) => `${summaryId} ${storyId}`;
 
 function textOf({ headline, since, gist, facts, why }: Story): string {
   return [headline, since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");

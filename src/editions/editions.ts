@@ -25,7 +25,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
-import { type ComposeDeps, compose } from "./compose.ts";
+import { compose } from "./compose.ts";
 import { nextEdition } from "./schedule.ts";
 import { findSettings, readSettings, withDraft } from "./settings.ts";
 import { byWeight, recentUpdates, updatesOf, waitingUpdates } from "./updates.ts";
@@ -65,7 +65,7 @@ export function listEditions(db: Db, userId: string, query: PageQuery): ListPage
 }
 
 /** Holds only the updates that its reader may see now. @throws not_found */
-export async function readEdition(db: Db, userId: string, id: string, deps: ComposeDeps): Promise<Edition> {
+export function readEdition(db: Db, userId: string, id: string, url: string): Edition {
   const row = findEdition(db, userId, id);
   const updates = row ? updatesOf(db, { userId, editionId: id }) : [];
   if (!row || updates.length === 0) throw new AppError("not_found", words.noEdition);
@@ -74,7 +74,7 @@ export async function readEdition(db: Db, userId: string, id: string, deps: Comp
     title: words.title(updates.map(({ title }) => title)),
     createdAt: row.createdAt.toISOString(),
     deliveries: deliveriesOf(db, id),
-    ...(await compose(updates, row.maxMinutes, deps)),
+    ...compose(db, { userId, updates, maxMinutes: row.maxMinutes, url }),
   };
 }
 
@@ -82,12 +82,12 @@ export async function readEdition(db: Db, userId: string, id: string, deps: Comp
 const day = 86_400_000;
 
 /** Stores nothing. @throws validation_failed for settings that could not be saved */
-export async function previewEdition(
+export function previewEdition(
   db: Db,
   { userId, draft }: { userId: string; draft: PreviewQuery },
-  deps: ComposeDeps,
+  url: string,
   now: Date,
-): Promise<EditionPreview> {
+): EditionPreview {
   const saved = findSettings(db, userId);
   const settings = withDraft(readSettings(db, userId), draft);
   const waiting = waitingUpdates(db, userId);
@@ -102,7 +102,7 @@ export async function previewEdition(
     nextAt: (isSaved ? saved.dueAt : nextEdition(settings, now))?.toISOString() ?? null,
     isSample,
     since: since.toISOString(),
-    ...(await compose(updates, settings.maxMinutes, deps)),
+    ...compose(db, { userId, updates, maxMinutes: settings.maxMinutes, url }),
   };
 }
 

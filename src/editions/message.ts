@@ -5,15 +5,17 @@ import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import type { ChannelRow, Message } from "../sending/channels/channel.ts";
 import type { OutboxRow } from "../sending/outbox/outbox.ts";
-import { type ComposeDeps, type Contents, compose, withoutRepeats } from "./compose.ts";
+import { type Contents, compose, withoutRepeats } from "./compose.ts";
 import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
 import { findSettings } from "./settings.ts";
 import { updatesOf } from "./updates.ts";
 import { words } from "./words.ts";
 
-export interface MessageDeps extends ComposeDeps {
+export interface MessageDeps {
   db: Db;
+  /** Where the app is reached, without a slash at its end. */
+  url: string;
   /** In the order of what is given; `id` is the same for the same markdown alone. */
   htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;
   unsubscribeUrl(userId: string): string;
@@ -44,7 +46,7 @@ export async function prepareMessage(
   if (awake > now) return awake;
   const updates = updatesOf(db, { userId: channel.userId, editionId, since: channel.onSince });
   if (updates.length === 0) return null;
-  const contents = await compose(updates, edition.maxMinutes, deps);
+  const contents = compose(db, { userId: channel.userId, updates, maxMinutes: edition.maxMinutes, url });
   const title = words.title(updates.map((update) => update.title));
   const message = {
     ...{ id, title, editionId },

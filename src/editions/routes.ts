@@ -15,7 +15,6 @@ import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import type { ComposeDeps } from "./compose.ts";
 import { listEditions, previewEdition, readEdition } from "./editions.ts";
 import { readSettings, saveSettings } from "./settings.ts";
 
@@ -24,10 +23,11 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
-  composing: () => ComposeDeps;
+  /** Where the app is reached, without a slash at its end. */
+  url: () => string;
 }
 
-export function editionRoutes({ db, guard, memberLimiter, now, composing }: Options) {
+export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Editions"] })
     .use(guard)
     .use(memberLimiter)
@@ -50,7 +50,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
     })
     .get(
       "/edition/preview",
-      ({ user, query }) => previewEdition(db, { userId: user.id, draft: query }, composing(), now()),
+      ({ user, query }) => previewEdition(db, { userId: user.id, draft: query }, url(), now()),
       {
         user: true,
         memberLimits: [rates.editions],
@@ -73,7 +73,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, composing }: Opti
         response: { 200: z.array(editionEntry) },
       },
     )
-    .get("/editions/:id", ({ user, params }) => readEdition(db, user.id, params.id, composing()), {
+    .get("/editions/:id", ({ user, params }) => readEdition(db, user.id, params.id, url()), {
       user: true,
       memberLimits: [rates.editions],
       detail: {

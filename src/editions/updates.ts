@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
@@ -8,6 +8,8 @@ import { readItems } from "../db/schema/unread.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { publisherOf } from "../retrieval/article.ts";
+import { isFolded } from "../stories/unread/folding.ts";
+import { citedBy } from "../updates/linking.ts";
 
 export interface EditionUpdate {
   id: string;
@@ -93,6 +95,7 @@ export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date):
         eq(kind, "update"),
         gte(lastUpdated, since),
         lte(lastUpdated, until),
+        not(isFolded(userId)),
         visibleTo(userId),
         isWanted(userId),
       ),
@@ -111,11 +114,6 @@ export function weightOf({ stories, citations }: Pick<EditionUpdate, "stories" |
   const all = publishers(citations.map((_, at) => at + 1));
   const greatest = Math.max(0, ...stories.map((story) => publishers(citedBy(story)))) || all;
   return Math.min(greatest, 999) * 1000 + Math.min(all, 999);
-}
-
-/** Numbers of the update's citations, from 1. */
-export function citedBy({ facts }: Story): number[] {
-  return [...new Set(facts.flatMap(({ citations }) => citations))];
 }
 
 /** The newest comes first among equals. */

@@ -47,6 +47,8 @@ const selection = {
     ...seenColumns(viewer),
     isItemRead: sql<number | null>`(select ${readItems.isRead} from ${readItems}
       where ${readItems.userId} = ${viewer} and ${readItems.summaryId} = ${topics.summaryId})`,
+    isFolded: sql<number>`exists (select 1 from ${readItems}
+      where ${readItems.userId} = ${viewer} and ${readItems.summaryId} = ${topics.summaryId} and ${readItems.isFolded} = 1)`,
     isSaved: sql<number>`exists (select 1 from ${savedItems}
       where ${savedItems.userId} = ${viewer} and ${savedItems.summaryId} = ${topics.summaryId})`,
     wish: sql<"off" | "each" | null>`(select ${followWishes.notify} from ${followWishes}
@@ -110,6 +112,7 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
       ...presentSummary(summary),
       citations: summary.citations.map(presentCitation),
       isSaved: Boolean(viewed.isSaved),
+      isFolded: Boolean(viewed.isFolded),
     },
     update: presentUpdate(
       { frequency: topic.frequency, followerCount: topic.followerCount, hiddenAt: kept.hiddenAt },

@@ -6,7 +6,6 @@ import {
   type Among,
   countIn,
   type ListPage,
-  mapPage,
   type Position,
   readPage,
   type Slice,
@@ -17,6 +16,7 @@ import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isPublic, openTo, visibleTo } from "../db/visible.ts";
 import { words } from "../topics/words.ts";
+import { readSameStories, withSameStories } from "../updates/linking.ts";
 import { presentTopic, selectTopics, type TopicRow, topicStatement, viewer } from "./topic-rows.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
@@ -55,14 +55,28 @@ export function readTopics(
   now: Date,
 ): ListPage<Topic> {
   const values = { ...among.values, viewer: viewerId };
-  return mapPage(readPage(db, lists[sort], { ...among, values }, query), (row) => presentTopic(row, now));
+  const page = readPage(db, lists[sort], { ...among, values }, query);
+  return { ...page, items: presentTopics(db, viewerId, page.items, now) };
 }
 
 /** @throws not_found when there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
-  const [row] = prepared(db, oneTopic).all({ id, viewer: viewerId });
-  if (!row) throw new AppError("not_found", words.noTopic);
-  return presentTopic(row, now);
+  const rows = prepared(db, oneTopic).all({ id, viewer: viewerId });
+  const [topic] = presentTopics(db, viewerId, rows, now);
+  if (!topic) throw new AppError("not_found", words.noTopic);
+  return topic;
+}
+
+function presentTopics(db: Db, viewerId: string | null, rows: TopicRow[], now: Date): Topic[] {
+  const same = readSameStories(
+    db,
+    viewerId,
+    rows.flatMap(({ summary }) => summary?.id ?? []),
+  );
+  return rows.map((row) => {
+    const topic = presentTopic(row, now);
+    return { ...topic, summary: topic.summary && withSameStories(topic.summary, same) };
+  });
 }
 
 function oneTopic(db: Db) {
@@ -77,7 +91,7 @@ export function readTopicsById(
   now: Date,
 ): Map<string, Topic> {
   const rows = prepared(db, topicsById).all({ ids: JSON.stringify(ids), viewer: viewerId });
-  return new Map(rows.map((row) => [row.topic.id, presentTopic(row, now)]));
+  return new Map(presentTopics(db, viewerId, rows, now).map((topic) => [topic.id, topic]));
 }
 
 function topicsById(db: Db) {

@@ -29,13 +29,19 @@ export function addReader(tx: Tx, name: string): void {
     .run();
 }
 
-/** The announcements that the reader has not read yet, oldest first. A reader that was not added has none. */
-export function readAnnouncements(db: Tx, reader: string, limit: number): Announcement[] {
+/** The announcements that the reader has not read yet, oldest first, where it goes after another as far as that has read.
+ * A reader that was not added has none. */
+export function readAnnouncements(db: Tx, reader: string, limit: number, after?: string): Announcement[] {
+  const { name, readUpTo } = announcementReaders;
+  const goesAhead = db
+    .select({ id: readUpTo })
+    .from(announcementReaders)
+    .where(eq(name, after ?? ""));
   return db
     .select({ announcement: announcements })
     .from(announcements)
-    .innerJoin(announcementReaders, eq(announcementReaders.name, reader))
-    .where(gt(announcements.id, announcementReaders.readUpTo))
+    .innerJoin(announcementReaders, eq(name, reader))
+    .where(and(gt(announcements.id, readUpTo), after ? lte(announcements.id, goesAhead) : undefined))
     .orderBy(asc(announcements.id))
     .limit(limit)
     .all()

@@ -9,6 +9,7 @@ import type {
   StoryPage,
   StoryState,
 } from "../contract/reading/stories.ts";
+import type { SameStory } from "../contract/updates.ts";
 import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
@@ -18,6 +19,7 @@ import { openTo } from "../db/visible.ts";
 import { languageOf } from "../language/language-recognition.ts";
 import { sentencesOf } from "../language/sentences.ts";
 import { publisherOf } from "../retrieval/article.ts";
+import { readSameStories } from "../updates/linking.ts";
 import { reportsOf, type StoryReport, textOf } from "./reports.ts";
 import { storiesSeenUpTo } from "./unread/seen-up-to.ts";
 import { words } from "./words.ts";
@@ -58,9 +60,11 @@ export function readTopicStories(
   const told = articlesTold(db, ids);
   const seenUpTo = storiesSeenUpTo(db, viewerId, topicId, ids);
   const headlines = latestHeadlines(db, told);
+  const same = sameStoriesOf(db, viewerId, told);
   const entryOf = (story: StoryRow) =>
     presentEntry(story, headlines.get(story.id), told.get(story.id) ?? [], seenUpTo(story.id), now);
-  return { ...page, items: page.items.map(entryOf) };
+  const withSame = (story: StoryRow) => ({ ...entryOf(story), sameAs: same(story.id) });
+  return { ...page, items: page.items.map(withSame) };
 }
 
 /** @throws not_found when there is no such story, none was told, or the viewer may not see its topic */
@@ -79,6 +83,7 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
   return {
     ...presentEntry(story, reports.at(-1)?.headline, told, seenUpTo, now),
     updates: reports.length,
+    sameAs: sameStoriesOf(db, viewerId, new Map([[id, reports]]))(id),
     topic,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     timeline: timelineOf(reports),
@@ -98,12 +103,13 @@ export function readCurrentStories(
   const told = articlesTold(db, ids);
   const seenUpTo = storiesSeenUpTo(db, viewerId, topicId, ids);
   const latest = latestReports(db, told);
+  const same = sameStoriesOf(db, viewerId, new Map([...latest].map(([id, report]) => [id, [report]])));
   return found.flatMap((story) => {
     const report = latest.get(story.id);
     if (!report) return [];
     const articles = told.get(story.id) ?? [];
     const entry = presentEntry(story, report.headline, articles, seenUpTo(story.id), until);
-    return [{ ...entry, latest: presentEvent(report, report.since) }];
+    return [{ ...entry, sameAs: same(story.id), latest: presentEvent(report, report.since) }];
   });
 }
 
@@ -225,7 +231,7 @@ function presentEntry(
   told: ToldArticle[],
   seenUpTo: number | null,
   now: Date,
-): StoryEntry {
+): Omit<StoryEntry, "sameAs"> {
   const first = told[0]?.at ?? createdAt;
   const last = lastToldAt ?? first;
   return {
@@ -237,6 +243,21 @@ function presentEntry(
     updates: new Set(told.map(({ summaryId }) => summaryId)).size,
     publishers: new Set(told.flatMap(({ site }) => (site === "" ? [] : publisherOf(site)))).size,
     isUnread: seenUpTo !== null && last.getTime() > seenUpTo,
+  };
+}
+
+/** Each other story once, as it is told in any of the updates that told this one. */
+function sameStoriesOf(
+  db: Db,
+  viewerId: string | null,
+  told: Map<string, { summaryId: string }[]>,
+): (storyId: string) => SameStory[] {
+  const summaries = [...told.values()].flatMap((each) => each.map(({ summaryId }) => summaryId));
+  const same = readSameStories(db, viewerId, [...new Set(summaries)]);
+  return (storyId) => {
+    const found = new Set((told.get(storyId) ?? []).map(({ summaryId }) => summaryId));
+    const others = [...found].flatMap((summaryId) => same(summaryId, storyId));
+    return [...new Map(others.map((other) => [other.storyId, other])).values()];
   };
 }
 

@@ -23,6 +23,7 @@ import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../source
 import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
 import type { SourceRow } from "../sources/sources.ts";
 import { saveFindings } from "./finding/stored-findings.ts";
+import { readSameStories, withSameStories } from "./linking.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish, type RunResult } from "./publish.ts";
@@ -163,11 +164,18 @@ const summaryList = {
 
 export function readSummaries(
   db: Db,
+  viewerId: string | null,
   topicId: string,
   { kind, ...query }: SummariesQuery,
 ): ListPage<Summary> {
   const among = { where: summariesOfTopic, values: { topic: topicId, kind } };
-  return mapPage(readPage(db, summaryList, among, query), presentSummary);
+  const page = readPage(db, summaryList, among, query);
+  const same = readSameStories(
+    db,
+    viewerId,
+    page.items.map(({ id }) => id),
+  );
+  return mapPage(page, (row) => withSameStories(presentSummary(row), same));
 }
 
 const summariesOfTopic = and(

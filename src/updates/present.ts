@@ -9,7 +9,10 @@ type TopicRow = typeof topics.$inferSelect;
 type Job = Pick<typeof jobs.$inferSelect, "dueAt" | "reason" | "claimedBy" | "lastCheckedAt">;
 type Run = Pick<typeof runs.$inferSelect, "outcome" | "error" | "fallback">;
 
-type SummaryRow = Pick<typeof topicSummaries.$inferSelect, Exclude<keyof Summary, "brief" | "isSaved">>;
+type SummaryRow = Pick<
+  typeof topicSummaries.$inferSelect,
+  Exclude<keyof Summary, "brief" | "isSaved" | "isFolded">
+>;
 
 export function presentSummary(row: SummaryRow): Summary {
   return {

@@ -21,8 +21,9 @@ export function summaryRoutes({ db, guard }: Options) {
     .get(
       "/topics/:id/summaries",
       ({ viewer, params, query, ...context }) => {
-        requireVisible(db, viewer?.id ?? null, params.id);
-        return answerPage(readSummaries(db, params.id, query), context);
+        const viewerId = viewer?.id ?? null;
+        requireVisible(db, viewerId, params.id);
+        return answerPage(readSummaries(db, viewerId, params.id, query), context);
       },
       {
         viewer: true,

@@ -9,6 +9,8 @@ import { isToll } from "./tokens/tolls.ts";
 const NEWS = 0.52;
 /** Where readers had heard a story before, other words alone are no news: an outcome, figure or toll must be new. */
 const NEWS_OF_REPEATED = 0.9;
+/** Below this share of new words, a text that has no new fact adds nothing. */
+const HARDLY_NEW = 0.28;
 
 // Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
 const OUTCOME_IN_TITLE = 0.25;
@@ -36,13 +38,30 @@ export class Knowledge {
 
   isNews(article: ArticleTokens): boolean {
     const added =
-      this.#newWords(article) +
+      this.partNew(article) +
       (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
       (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
       FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
       FIGURE * Math.min(2, this.#newFigures(article.extract)) +
       (this.#hasToll(article) ? 0 : HIGHER_TOLL);
     return added >= this.#enough;
+  }
+
+  /** True where an article adds neither an outcome, a figure nor a toll, and hardly a word: a reader of what is known
+   * misses nothing without it. */
+  holds(article: ArticleTokens): boolean {
+    const { title, extract } = article;
+    return (
+      this.partNew(article) < HARDLY_NEW &&
+      this.#hasToll(article) &&
+      [title, extract].every((text) => this.#hasOutcomes(text) && this.#newFigures(text) === 0)
+    );
+  }
+
+  /** The share of an article's words that are not known. */
+  partNew({ title, extract }: ArticleTokens): number {
+    const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
+    return words.difference(this.#keys).size / (words.size + 1);
   }
 
   #hasOutcomes(tokens: Token[]): boolean {
@@ -60,11 +79,6 @@ export class Knowledge {
     const isNew = (token: Token, at: number) =>
       isTelling(token) && !isToll(tokens, at) && !this.#keys.has(token.key) && !isTold(token.figure);
     return tokens.filter(isNew).length;
-  }
-
-  #newWords({ title, extract }: ArticleTokens): number {
-    const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
-    return words.difference(this.#keys).size / (words.size + 1);
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, time } from "../common.ts";
-import { citation, fact } from "../updates.ts";
+import { citation, fact, sameStory } from "../updates.ts";
 
 /** `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other. */
 export const storyState = z.enum(["emerging", "steady", "fading"]);
@@ -16,6 +16,7 @@ export const storyEntry = z.object({
   updates: z.number().int(),
   publishers: z.number().int(),
   isUnread: z.boolean(),
+  sameAs: z.array(sameStory),
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 

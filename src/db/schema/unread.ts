@@ -56,9 +56,16 @@ const summaryId = () =>
     .references(() => topicSummaries.id, { onDelete: "cascade" });
 
 // owner: stories/unread. One update that was read before the others of its topic, or is kept unread though the topic was seen.
+// One that `isFolded` came as read, as what another topic had told its reader adds up to it: triggers take the mark back
+// when that topic is followed or seen no more.
 export const readItems = sqliteTable(
   "read_items",
-  { userId: ownerId(), summaryId: summaryId(), isRead: flag("is_read").notNull() },
+  {
+    userId: ownerId(),
+    summaryId: summaryId(),
+    isRead: flag("is_read").notNull(),
+    isFolded: flag("is_folded").notNull().default(false),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.summaryId] }),
     index("read_items_summary").on(table.summaryId),

@@ -42,6 +42,27 @@ export const topicSummaries = sqliteTable(
   ],
 );
 
+// owner: updates. A story of one update that tells the same event as a story of another topic's update, a row each way.
+// `isRepeat`: it adds nothing to the other. When a row goes, triggers take back the marks of `read_items` that stood on it.
+export const sameStories = sqliteTable(
+  "same_stories",
+  {
+    summaryId: text("summary_id")
+      .notNull()
+      .references(() => topicSummaries.id, { onDelete: "cascade" }),
+    storyId: text("story_id").notNull(),
+    otherSummaryId: text("other_summary_id")
+      .notNull()
+      .references(() => topicSummaries.id, { onDelete: "cascade" }),
+    otherStoryId: text("other_story_id").notNull(),
+    isRepeat: flag("is_repeat").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.summaryId, table.storyId, table.otherSummaryId, table.otherStoryId] }),
+    index("same_stories_other").on(table.otherSummaryId),
+  ],
+);
+
 // owner: analysis/memory. `lastToldAt` is null for a story that no summary has told.
 export const stories = sqliteTable(
   "stories",

@@ -4,7 +4,6 @@ import { limits } from "../../contract/limits.ts";
 import type { Db } from "../../db/open.ts";
 import { etagOf, matchesEtag } from "../../http/asset.ts";
 import type { Parser } from "../../workers/parser.ts";
-import type { ComposeDeps } from "../compose.ts";
 import { listEditions, readEdition } from "../editions.ts";
 import { refuse } from "../syndication/feed-file.ts";
 import { ownerOfFeedToken } from "../syndication/tokens.ts";
@@ -17,18 +16,17 @@ interface BookDeps {
   parser: Parser;
   /** Where the app is reached, without a slash at its end. */
   url: () => string;
-  composing: () => ComposeDeps;
 }
 
 /** One's own editions as books, and the catalogue that an e-reader asks for them, by the token of one's own feed. */
-export function bookRoutes({ db, vault, parser, url, composing }: BookDeps) {
+export function bookRoutes({ db, vault, parser, url }: BookDeps) {
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
   const privately = { "cache-control": "private, no-cache" };
   return new Elysia()
     .get("/editions/:token/:file", async ({ request, params: { token, file } }) => {
       const userId = owner(token);
       const id = /^(.+)\.epub$/.exec(file)?.[1] ?? refuse();
-      const edition = await readEdition(db, userId, id, composing());
+      const edition = readEdition(db, userId, id, url());
       const { deliveries, ...contents } = edition;
       const headers = {
         ...privately,

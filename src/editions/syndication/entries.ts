@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
+import { isFolded } from "../../stories/unread/folding.ts";
 
 /** Updates of a feed: more would be a load for readers that fetch it all every time. */
 const MAX_ENTRIES = 50;
@@ -93,7 +94,7 @@ function ofUser(db: Db) {
     .from(userTopicFollows)
     .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
     .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
-    .where(and(eq(userTopicFollows.userId, viewer), visibleTo(viewer), isLatest))
+    .where(and(eq(userTopicFollows.userId, viewer), visibleTo(viewer), isLatest, not(isFolded(viewer))))
     .orderBy(desc(topicSummaries.lastUpdated), desc(topicSummaries.id))
     .limit(MAX_ENTRIES)
     .prepare();

@@ -16,7 +16,8 @@ type TopicCaughtUp = CatchUp["topics"][number];
 
 /**
  * Tells what was told since a time (90 days ago at most) in the topics that a user follows and still holds. A story is
- * as its latest update told it; one whose pages another topic shows already is left out.
+ * as its latest update told it; one whose pages
+ * another topic shows already, or that adds nothing to a story of another, is left out.
  */
 export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestAbsence));
@@ -77,14 +78,16 @@ function weighed(
   return { topic, stories, weight: stories[0] ? weightOf(stories[0]) : 0 };
 }
 
-/** Adds the pages of what it chooses to `shown`. */
+/** Adds the stories that it chooses, and their pages, to `shown`. */
 function chosen(topic: TopicCaughtUp["topic"], stories: CurrentStory[], shown: Set<string>): TopicCaughtUp {
-  const others = stories.filter(({ latest }) => {
+  const others = stories.filter(({ latest, sameAs }) => {
+    if (sameAs.some(({ isRepeat, storyId }) => isRepeat && shown.has(storyId))) return false;
     const pages = latest.citations.map(({ url }) => canonicalPage(url));
     return pages.length === 0 || pages.some((page) => !shown.has(page));
   });
   const kept = others.slice(0, storiesOfTopic);
-  for (const { latest } of kept) {
+  for (const { id, latest } of kept) {
+    shown.add(id);
     for (const { url } of latest.citations) shown.add(canonicalPage(url));
   }
   return { topic, stories: kept, left: others.length - kept.length };

@@ -9,6 +9,7 @@ import { topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
+import { readSameStories, type SameStories } from "../../updates/linking.ts";
 import { inFullAndBrief } from "../../updates/present.ts";
 import { reportsBetween } from "../told-updates.ts";
 import { lastWeek, type Period, periodIn } from "./periods.ts";
@@ -18,7 +19,7 @@ import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
 /**
- * Joins the weeks of one's topics; what two of them were told of from one page is one story.
+ * Joins the weeks of one's topics; what two of them were told of from one page, or in the same words, is one story.
  * @throws not_found without a roll-up of that week
  */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
@@ -30,7 +31,8 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
     told.push(...rankedStories(db, topicId, week).map((ranked) => ({ ...ranked, topic })));
     await othersTurn();
   }
-  const merging = merged(told);
+  const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
+  const merging = merged(told, readSameStories(db, userId, [...updates]));
   const ranked = merging.map(({ story }) => story);
   const language = languageOf(ranked.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en";
   const {
@@ -80,6 +82,8 @@ interface RankedStory {
   weight: Weight;
   /** The name of the topic that it is of. */
   topic: string;
+  /** The updates that told it. */
+  summaryIds: string[];
 }
 
 const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
@@ -87,18 +91,27 @@ const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
 function rankedStories(db: Db, topicId: string, week: Period): Omit<RankedStory, "topic">[] {
   const reports = reportsBetween(db, topicId, week.from, week.until);
   const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
-  return storiesOf(reports, weights).map((story) => ({ story, weight: weights.get(story.id) ?? nobody }));
+  return storiesOf(reports, weights).map((story) => ({
+    story,
+    weight: weights.get(story.id) ?? nobody,
+    summaryIds: reports.filter(({ storyId }) => storyId === story.id).map(({ summaryId }) => summaryId),
+  }));
 }
 
-function merged(stories: RankedStory[]): RankedStory[] {
+function merged(stories: RankedStory[], sameAs: SameStories): RankedStory[] {
   const byPage = new Map<string, RankedStory>();
+  const byStory = new Map<string, RankedStory>();
   const kept = new Set<RankedStory>();
   for (const ranked of stories.sort(byWeight)) {
     const pages = ranked.story.sources.map(({ url }) => canonicalPage(url));
-    const same = pages.map((page) => byPage.get(page)).find((known) => known !== undefined);
+    const { story, summaryIds } = ranked;
+    const elsewhere = summaryIds.flatMap((summaryId) => sameAs(summaryId, story.id));
+    const repeated = elsewhere.filter(({ isRepeat }) => isRepeat).map(({ storyId }) => byStory.get(storyId));
+    const same = [...repeated, ...pages.map((page) => byPage.get(page))].find((known) => known !== undefined);
     const into = same ?? ranked;
-    if (same) join(same, ranked);
+    if (same) join(same, ranked, repeated.includes(same) && elsewhere.every(({ isRepeat }) => isRepeat));
     kept.add(into);
+    byStory.set(story.id, into);
     for (const page of pages) if (!byPage.has(page)) byPage.set(page, into);
   }
   return [...kept].sort(byWeight);
@@ -108,10 +121,12 @@ function byWeight(one: RankedStory, other: RankedStory): number {
   return weigh(other.weight) - weigh(one.weight);
 }
 
-function join(into: RankedStory, { story, weight }: RankedStory): void {
+function join(into: RankedStory, { story, weight }: RankedStory, isRepeat: boolean): void {
   const known = new Set(into.story.sources.map(({ url }) => canonicalPage(url)));
   const isNew = ({ url }: Citation) => !known.has(canonicalPage(url));
-  const facts = story.facts.filter(({ citations }) => citations.length > 0 && citations.every(isNew));
+  const facts = isRepeat
+    ? []
+    : story.facts.filter(({ citations }) => citations.length > 0 && citations.every(isNew));
   into.story = {
     ...into.story,
     facts: [...into.story.facts, ...facts],

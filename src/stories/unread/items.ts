@@ -6,6 +6,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { readItems, savedItems } from "../../db/schema/unread.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
+import { readCopies } from "./folding.ts";
 import { markStoriesSeen } from "./marks.ts";
 import { words } from "./words.ts";
 
@@ -53,10 +54,15 @@ export function markItems(tx: Tx, userId: string, summaryIds: string[], isRead: 
   for (const summaryId of summaryIds) {
     tx.insert(readItems)
       .values({ userId, summaryId, isRead })
-      .onConflictDoUpdate({ target: [readItems.userId, readItems.summaryId], set: { isRead } })
+      .onConflictDoUpdate({
+        target: [readItems.userId, readItems.summaryId],
+        set: { isRead, ...(!isRead && { isFolded: false }) },
+      })
       .run();
   }
-  if (isRead) markStoriesSeen(tx, userId, summaryIds);
+  if (!isRead) return;
+  markStoriesSeen(tx, userId, summaryIds);
+  readCopies(tx, userId, summaryIds);
 }
 
 /** An update that was saved before keeps its place in the list. */

@@ -5,6 +5,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
+import { readCopies } from "./folding.ts";
 import { forgetKeptUnread } from "./kept-unread.ts";
 import { later, noteVisit, readVisit } from "./visits.ts";
 
@@ -22,7 +23,10 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
     (tx) => {
       noteVisit(tx, userId, now, earlier);
       if (all) forgetKeptUnread(tx, userId, { upTo: all });
-      if (updates.length > 0) forgetKeptUnread(tx, userId, { summaryIds: updates });
+      if (updates.length > 0) {
+        forgetKeptUnread(tx, userId, { summaryIds: updates });
+        readCopies(tx, userId, updates);
+      }
       const marks = [
         ...(all ? [{ of: "all" as const, id: null, seenUpTo: all }] : []),
         ...topicsOf(tx, userId, updates),

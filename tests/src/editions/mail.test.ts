@@ -65,7 +65,7 @@ test("a letter tells a story that two topics tell once, and names what there was
   clock.advance(1);
   const pages = ["https://a.example/1", "https://b.example/2"];
   publishUpdate(testApp, topic.id, { ...told, pages, stories: [aStory("s1", "Booster 14 lands", [1, 2])] });
-  const other = [aStory("t1", "The booster is back"), aStory("t2", "Night trains sell out", [2])];
+  const other = [aStory("t1", "Booster 14 has landed"), aStory("t2", "Night trains sell out", [2])];
   publishUpdate(testApp, trains.id, {
     title: "Of trains",
     content: "### Both",
@@ -76,8 +76,8 @@ test("a letter tells a story that two topics tell once, and names what there was
   await deliver();
   const [letter] = letters();
   for (const part of [letter?.text ?? "", letter?.html ?? ""]) {
-    expect(part).toContain("The booster is back: told above, under Rockets");
-    expect(part).not.toContain("The booster is back on Thursday");
+    expect(part).toContain("Booster 14 has landed: told above, under Rockets");
+    expect(part).not.toContain("Booster 14 has landed on Thursday");
     expect(part).toContain("Night trains sell out on Thursday");
     expect(part).toContain("Also new, left out for your reading time");
     expect(part).toMatch(/Trains: (?:<a href="[^"]*">)?Too long/);

@@ -58,6 +58,7 @@ describe("a topic's stories", () => {
         updates: 2,
         publishers: 2,
         isUnread: false,
+        sameAs: [],
       },
       {
         id: "pad",
@@ -68,6 +69,7 @@ describe("a topic's stories", () => {
         updates: 1,
         publishers: 1,
         isUnread: false,
+        sameAs: [],
       },
     ]);
     later(1);

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/reading/stories.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
-import { exampleCitation, exampleFact } from "./updates.ts";
+import { exampleCitation, exampleFact, exampleSameStory } from "./updates.ts";
 
 const exampleEntry: StoryEntry = {
   id: exampleIds.story,
@@ -20,6 +20,7 @@ const exampleEntry: StoryEntry = {
   updates: 2,
   publishers: 3,
   isUnread: true,
+  sameAs: [exampleSameStory],
 };
 
 const exampleEvent: StoryEvent = {

@@ -9,8 +9,10 @@ import {
   making,
   type Run,
   run,
+  type SameStory,
   type Story,
   type Summary,
+  sameStory,
   story,
   summary,
   topicCost,
@@ -40,6 +42,14 @@ export const exampleFact: Fact = {
   },
 };
 
+export const exampleSameStory: SameStory = {
+  topicId: "01a1f73f-52c8-7a14-9d3e-0b6c1f2a8e57",
+  topicName: "Space flight",
+  storyId: "01a1f740-4be1-7f0a-a2c5-6d9e3b18c704",
+  summaryId: "01a1f742-90cd-7b3e-8f16-2a7d4c05e9b1",
+  isRepeat: true,
+};
+
 const exampleStory: Story = {
   id: exampleIds.story,
   headline: "Booster 14 flies for the ninth time",
@@ -49,6 +59,7 @@ const exampleStory: Story = {
   why: null,
   facts: [exampleFact],
   statements: [],
+  sameAs: [exampleSameStory],
 };
 
 export const exampleSummary: Summary = {
@@ -174,6 +185,11 @@ export const updateShapes = [
       statements: "The sentences of the gist, of `since` and of `why`, checked as facts are.",
     },
     example: exampleStory,
+  }),
+  shape("SameStory", sameStory, {
+    about: "The event of a story as another topic tells it that the asker may see.",
+    fields: { isRepeat: "Whether nothing is added here to what is told there." },
+    example: exampleSameStory,
   }),
   shape("BriefStory", briefStory, {
     about: "A story that an update tells in one line.",

@@ -100,6 +100,7 @@ export const anEntry = (fields: Partial<StoryEntry>): StoryEntry => ({
   updates: 2,
   publishers: 3,
   isUnread: false,
+  sameAs: [],
   ...fields,
 });
 

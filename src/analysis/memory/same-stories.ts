@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Job } from "../../workers/parser.ts";
+import { Knowledge } from "./facts.ts";
+import { whatIsNew } from "./news.ts";
+import { articleTokens } from "./tokens/article-tokens.ts";
+
+/** A story as one update told it. */
+export interface ComparedStory {
+  key: string;
+  topicId: string;
+  headline: string;
+  text: string;
+  /** Canonical addresses of the pages it cites. */
+  pages: string[];
+  site: string;
+  at: Date;
+  /** Its update tells nothing but its stories. */
+  isWhole: boolean;
+}
+
+const storyPair = z.object({
+  one: z.string().max(200),
+  other: z.string().max(200),
+  /** The one adds nothing to the other, and the other nothing to the one. */
+  isOneRepeat: z.boolean(),
+  isOtherRepeat: z.boolean(),
+});
+/** Two stories that tell the same event, by their keys. */
+export type StoryPair = z.infer<typeof storyPair>;
+
+export const sameStoriesJob: Job<{ published: ComparedStory[]; others: ComparedStory[] }, StoryPair[]> = {
+  name: "sameStories",
+  output: z.array(storyPair).max(5_000),
+};
+
+/**
+ * Finds which published stories tell the same event as stories of other topics: they cite a page in common, or the
+ * memory takes them for one and most words of the one are the other's. A page that several stories of one topic cite,
+ * such as a round-up, says nothing.
+ */
+export function sameStories({
+  published,
+  others,
+}: {
+  published: ComparedStory[];
+  others: ComparedStory[];
+}): StoryPair[] {
+  const all = [...others, ...published];
+  const groups = groupedByMemory(all);
+  const citing = Map.groupBy(
+    all.flatMap(({ topicId, pages }) => [...new Set(pages)].map((page) => `${topicId} ${page}`)),
+    (page) => page,
+  );
+  const tells = ({ topicId, pages }: ComparedStory, page: string) =>
+    pages.includes(page) && citing.get(`${topicId} ${page}`)?.length === 1;
+  return published.flatMap((one) =>
+    others.flatMap((other): StoryPair[] => {
+      if (other.topicId === one.topicId) return [];
+      const isGrouped = groups.get(one.key) !== undefined && groups.get(one.key) === groups.get(other.key);
+      const sharesPage = one.pages.some((page) => tells(one, page) && tells(other, page));
+      if (!isGrouped && !sharesPage) return [];
+      const [read, readOther] = [articleTokens(articleOf(one)), articleTokens(articleOf(other))];
+      const [known, knownOther] = [new Knowledge([read]), new Knowledge([readOther])];
+      const isSame =
+        sharesPage || Math.min(known.partNew(readOther), knownOther.partNew(read)) < MOSTLY_OTHER;
+      return isSame
+        ? [
+            {
+              ...{ one: one.key, other: other.key },
+              ...{
+                isOneRepeat: one.isWhole && knownOther.holds(read),
+                isOtherRepeat: other.isWhole && known.holds(readOther),
+              },
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+/** From this share of words on that the other does not tell, a resemblance is chance: explained in docs/memory.md. */
+const MOSTLY_OTHER = 0.5;
+
+function groupedByMemory(stories: ComparedStory[]): Map<string, number> {
+  const latest = new Date(Math.max(0, ...stories.map(({ at }) => at.getTime())));
+  const { groups } = whatIsNew(stories.map(articleOf), [], latest);
+  return new Map(
+    groups.flatMap((group, number) => group.articles.map(({ page }) => [page, number] as const)),
+  );
+}
+
+function articleOf({ key, headline, text, site, at }: ComparedStory) {
+  return { url: key, page: key, title: headline, extract: text, site, publishedAt: at };
+}

@@ -1,0 +1,222 @@
+import { and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
+import type { SameStory, Story, Summary } from "../contract/updates.ts";
+import type { Db, Tx } from "../db/open.ts";
+import { isAmong, prepared } from "../db/prepared.ts";
+import { announcements } from "../db/schema/announcements.ts";
+import { userTopicFollows } from "../db/schema/community.ts";
+import { topics } from "../db/schema/topics.ts";
+import { sameStories, topicSummaries } from "../db/schema/updates.ts";
+import { visibleTo } from "../db/visible.ts";
+import { canonicalPage } from "../retrieval/article.ts";
+import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
+import { type Parser, Unreadable } from "../workers/parser.ts";
+
+/** Reads announcements before anybody is told of them. */
+export const linkingReader = "same stories";
+
+/** Call it at every start: updates published from now on are linked. */
+export function startLinking(db: Db): void {
+  addReader(db, linkingReader);
+}
+
+interface LinkingDeps {
+  db: Db;
+  parser: Parser;
+  /** Called in the transaction, with the updates that were linked. */
+  onLinked(tx: Tx, summaryIds: string[]): void;
+}
+
+/** Links the stories of the update that was announced next with those of other topics that tell the same event.
+ * @returns false where nothing waits to be linked */
+export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<boolean> {
+  const [next] = readAnnouncements(db, linkingReader, 1);
+  if (!next) return false;
+  const pairs = next.summaryId === null ? [] : await findPairs(db, parser, next.summaryId);
+  db.transaction(
+    (tx) => {
+      const linked = [...new Set(pairs.flatMap(({ one, other }) => [idsOf(one)[0], idsOf(other)[0]]))];
+      // Judging took a while: a topic may be gone by now.
+      const there = new Set(
+        tx
+          .select({ id: topicSummaries.id })
+          .from(topicSummaries)
+          .where(inArray(topicSummaries.id, linked))
+          .all()
+          .map(({ id }) => id),
+      );
+      const rows = pairs
+        .flatMap(rowsOf)
+        .filter((row) => there.has(row.summaryId) && there.has(row.otherSummaryId));
+      for (const row of rows) tx.insert(sameStories).values(row).onConflictDoNothing().run();
+      if (rows.length > 0) onLinked(tx, [...there]);
+      advance(tx, linkingReader, next.id);
+    },
+    { behavior: "immediate" },
+  );
+  return true;
+}
+
+async function findPairs(db: Db, parser: Parser, summaryId: string): Promise<StoryPair[]> {
+  const update = db
+    .select({ ...columns, isPublic: topics.isPublic, createdById: topics.createdById })
+    .from(topicSummaries)
+    .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+    .where(eq(topicSummaries.id, summaryId))
+    .get();
+  if (!update || update.stories.length === 0) return [];
+  const others = readOthers(db, update).flatMap(comparedStories).slice(0, mostOthers.stories);
+  if (others.length === 0) return [];
+  try {
+    return await parser.parse(sameStoriesJob, { published: comparedStories(update), others });
+  } catch (cause) {
+    if (cause instanceof Unreadable) return [];
+    throw cause;
+  }
+}
+
+const columns = {
+  id: topicSummaries.id,
+  topicId: topicSummaries.topicId,
+  stories: topicSummaries.stories,
+  citations: topicSummaries.citations,
+  lastUpdated: topicSummaries.lastUpdated,
+};
+
+type ToldUpdate = Pick<typeof topicSummaries.$inferSelect, keyof typeof columns>;
+
+/** The time that one event is in the news; and the most that one update is compared with. */
+const window = 7 * 86_400_000;
+const mostOthers = { announcements: 5_000, followers: 100, updates: 100, stories: 400 };
+
+/** The latest updates of other topics that somebody may see together with this one, those first that one of its
+ * followers follows, too. */
+function readOthers(
+  db: Db,
+  {
+    topicId,
+    lastUpdated,
+    isPublic,
+    createdById,
+  }: ToldUpdate & Pick<typeof topics.$inferSelect, "isPublic" | "createdById">,
+): ToldUpdate[] {
+  const follow = userTopicFollows;
+  const followers = db
+    .select({ userId: follow.userId })
+    .from(follow)
+    .where(eq(follow.topicId, topicId))
+    .limit(mostOthers.followers);
+  const followed = db
+    .selectDistinct({ topicId: follow.topicId })
+    .from(follow)
+    .where(inArray(follow.userId, followers));
+  const recent = db
+    .select()
+    .from(announcements)
+    .orderBy(desc(announcements.id))
+    .limit(mostOthers.announcements)
+    .as("recent");
+  return db
+    .select(columns)
+    .from(recent)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, recent.summaryId))
+    .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+    .where(
+      and(
+        ne(topicSummaries.topicId, topicId),
+        gte(topicSummaries.lastUpdated, new Date(lastUpdated.getTime() - window)),
+        isPublic ? undefined : visibleTo(createdById),
+      ),
+    )
+    .orderBy(sql`${topics.id} in ${followed} desc`, desc(recent.id))
+    .limit(mostOthers.updates)
+    .all();
+}
+
+function comparedStories({ id, topicId, stories, citations, lastUpdated }: ToldUpdate): ComparedStory[] {
+  const told = new Set(
+    stories.flatMap(({ facts, statements }) => [...facts, ...statements]).flatMap((each) => each.citations),
+  );
+  const isWhole = citations.every((_, at) => told.has(at + 1));
+  return stories.map((story) => {
+    const cited = citedBy(story).flatMap((number) => citations[number - 1] ?? []);
+    return {
+      key: `${id} ${story.id}`,
+      topicId,
+      headline: story.headline,
+      text: textOf(story).slice(0, 2_000),
+      pages: cited.map(({ url }) => canonicalPage(url)),
+      site: cited[0]?.site ?? "",
+      at: lastUpdated,
+      isWhole,
+    };
+  });
+}
+
+function textOf({ since, gist, facts, why }: Story): string {
+  return [since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
+}
+
+/** Numbers of the update's citations, from 1. */
+export function citedBy({ facts }: Story): number[] {
+  return [...new Set(facts.flatMap(({ citations }) => citations))];
+}
+
+const idsOf = (key: string): [summaryId: string, storyId: string] => {
+  const at = key.indexOf(" ");
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+
+function rowsOf({ one, other, isOneRepeat, isOtherRepeat }: StoryPair): (typeof sameStories.$inferInsert)[] {
+  const [summaryId, storyId] = idsOf(one);
+  const [otherSummaryId, otherStoryId] = idsOf(other);
+  return [
+    { summaryId, storyId, otherSummaryId, otherStoryId, isRepeat: isOneRepeat },
+    {
+      ...{ summaryId: otherSummaryId, storyId: otherStoryId },
+      ...{ otherSummaryId: summaryId, otherStoryId: storyId, isRepeat: isOtherRepeat },
+    },
+  ];
+}
+
+/** The same events in other topics that the viewer may see, by the keys of the stories. */
+export type SameStories = (summaryId: string, storyId: string) => SameStory[];
+
+export function readSameStories(db: Db, viewerId: string | null, summaryIds: string[]): SameStories {
+  const rows =
+    summaryIds.length === 0
+      ? []
+      : prepared(db, linksOf).all({ viewer: viewerId, ids: JSON.stringify(summaryIds) });
+  // Ids are in the order of publication.
+  const inOrder = rows.sort((one, other) => (one.summaryId < other.summaryId ? -1 : 1));
+  const byStory = Map.groupBy(inOrder, ({ of, story }) => `${of} ${story}`);
+  return (summaryId, storyId) =>
+    (byStory.get(`${summaryId} ${storyId}`) ?? []).map(({ of: _, story: __, ...same }) => same);
+}
+
+function linksOf(db: Db) {
+  return db
+    .select({
+      of: sameStories.summaryId,
+      story: sameStories.storyId,
+      topicId: topics.id,
+      topicName: topics.name,
+      storyId: sameStories.otherStoryId,
+      summaryId: sameStories.otherSummaryId,
+      isRepeat: sameStories.isRepeat,
+    })
+    .from(sameStories)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, sameStories.otherSummaryId))
+    .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+    .where(and(isAmong(sameStories.summaryId, "ids"), visibleTo(sql.placeholder("viewer"))))
+    .prepare();
+}
+
+/** Adds to an update's stories where else their events are told. */
+export function withSameStories(summary: Summary, same: SameStories): Summary {
+  const added = <Told extends { id: string }>(story: Told) => ({
+    ...story,
+    sameAs: same(summary.id, story.id),
+  });
+  return { ...summary, stories: summary.stories.map(added), brief: summary.brief.map(added) };
+}
