@@ -5,10 +5,12 @@ import { ReadMore } from "../ui/text/expandable-text.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { previewLengths, truncate } from "../ui/text/truncate.ts";
 import { written } from "../ui/text/written.ts";
+import { AlsoIn } from "./also-in.tsx";
 import { SummaryText } from "./summary-text.tsx";
 
-/** The beginning of a summary in plain words, and the whole of it as it was written. */
-export function ExpandableSummary({ title, content, citations, stories, brief }: Summary) {
+/** The beginning of a summary in plain words, and the whole of it as it was written. Of one that other topics told its
+ * reader already there is a line on where. */
+export function ExpandableSummary({ title, content, citations, stories, brief, isFolded }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, previewLengths.summary);
@@ -23,9 +25,11 @@ export function ExpandableSummary({ title, content, citations, stories, brief }:
           <SummaryText content={content} citations={citations} stories={stories} brief={brief} compact />
         </div>
       ) : (
-        <span>{preview} </span>
+        (isFolded && <AlsoIn stories={stories} brief={brief} />) || <span>{preview} </span>
       )}
-      {preview !== whole && <ReadMore expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+      {(isFolded || preview !== whole) && (
+        <ReadMore expanded={expanded} onToggle={() => setExpanded(!expanded)} />
+      )}
     </div>
   );
 }

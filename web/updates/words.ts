@@ -11,6 +11,7 @@ export const words = inLanguage({
     waiting: "Waiting for its first update",
     queued: "Update queued",
     updating: "Updating now",
+    alsoIn: "Also in",
     recently: "Recently",
     failed: (reason: string, next: string) => `The last update failed${reason}.${next}`,
     budget: (reason: string, next: string) => `Waiting for budget${reason}.${next}`,

@@ -9,6 +9,7 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
+import { AlsoIn } from "../also-in.tsx";
 import { freshnessLabel, StatusLine } from "../status-line.tsx";
 import { SummaryText } from "../summary-text.tsx";
 import { MakingSkeleton } from "./making-skeleton.tsx";
@@ -63,6 +64,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
           storyAction={storyAction ?? null}
         />
       </div>
+      <AlsoIn stories={stories} brief={brief} />
       <Sources citations={citations} stories={stories} brief={brief} now={now} />
       <Making key={summary.id} summaryId={summary.id} />
     </article>
