@@ -2,6 +2,7 @@ import headlines from "../../tests/data/headlines.json" with { type: "json" };
 import fresh from "../../tests/data/memory-fresh.json" with { type: "json" };
 import retold from "../../tests/data/memory-retold.json" with { type: "json" };
 import stories from "../../tests/data/stories.json" with { type: "json" };
+import { folding } from "../../tests/support/judged/folding-measures.ts";
 import {
   eventsInOneStory,
   hundredths,
@@ -71,7 +72,7 @@ interface Lot {
 }
 const lots: Lot[] = (await shared.exists()) ? (await shared.json()).lots : [];
 const real = lots.map(({ language, items }): [name: string, items: Labelled[]] => [
-  `real, ${language}`,
+  `real headlines alone, ${language}`,
   items.map(({ description, hoursAgo, ...item }) => ({
     ...item,
     extract: description,
@@ -91,6 +92,19 @@ console.log("|---|---:|---:|");
 for (const [name, items] of [...real, ...retoldSets].filter(([, items]) => items.length > 0)) {
   const { whole, events } = eventsInOneStory(items);
   console.log(`| ${name} | ${same(sameStory(items))} | ${whole} of ${events} |`);
+}
+
+console.log("\n| across topics | linked rightly | first reports folded | copies folded | new facts folded |");
+console.log("|---|---:|---:|---:|---:|");
+const headlinesAlone: typeof sets = [...real, ["retold headlines", retold.items] as const].map(
+  ([name, items]) => [name, items, []],
+);
+for (const [name, items, later] of [...sets, ...headlinesAlone]) {
+  const { linked, right, first, firstFolded, copies, copiesFolded, news, newsFolded } = folding(items, later);
+  console.log(
+    `| ${name} | ${right} of ${linked} | ${firstFolded.length} of ${first} | ${copiesFolded} of ${copies} | ${newsFolded.length} of ${news} |`,
+  );
+  for (const title of [...firstFolded, ...newsFolded]) console.log(`  folded wrongly: ${title}`);
 }
 
 const recurring = fresh.items.filter(isRecurring);
