@@ -1,0 +1,86 @@
+import { type Part, parseMessage } from "./message.ts";
+
+/** A translated text. `args` are the parameters of the English function, as they are written there; none for a plain text. */
+export interface Entry {
+  text: string;
+  args?: string;
+  /** Digest of the English that it was translated from. */
+  hash: string;
+  state: "draft" | "reviewed";
+}
+
+/** Helpers of the compiled functions: values, counts, plurals, cases, US dollars. */
+const helpers = `(l) => {
+const n = new Intl.NumberFormat(l), c = new Intl.NumberFormat(l, { notation: "compact", maximumFractionDigits: 1 }), r = new Intl.PluralRules(l);
+const v = (x) => typeof x === "number" ? n.format(x) : Array.isArray(x) ? x.join("; ") : x == null ? "" : String(x);
+const h = (x) => typeof x === "number" ? (x < 1000 ? n : c).format(x) : v(x);
+const p = (x, t) => (t["=" + x] ?? t[typeof x === "number" ? r.select(x) : "other"] ?? t.other)();
+const s = (x, t) => (t[String(x)] ?? t.other)();
+const u = (x) => new Intl.NumberFormat(l, { style: "currency", currency: "USD", maximumFractionDigits: x > 0 && x < 0.01 ? 4 : 2 }).format(x);
+return { v, h, p, s, u };
+}`;
+
+/**
+ * The source of an expression that makes the texts of one language: an object of rooms' texts and functions by key, as
+ * nested as the keys have dots.
+ *
+ * @param entries by key, such as `topics.page.lookedAt`
+ * @param rooms names of the catalogues: the longest that begins a key is its room
+ */
+export function compileTexts(
+  language: string,
+  entries: ReadonlyMap<string, Entry>,
+  rooms: readonly string[],
+): string {
+  const longestFirst = [...rooms].sort((a, b) => b.length - a.length);
+  const byRoom = new Map<string, Tree>();
+  for (const [key, entry] of entries) {
+    const room = longestFirst.find((name) => key.startsWith(`${name}.`));
+    if (room === undefined) continue;
+    const tree = byRoom.get(room) ?? new Map();
+    byRoom.set(room, tree);
+    put(tree, key.slice(room.length + 1).split("."), compileEntry(entry));
+  }
+  return `(({ v, h, p, s, u }) => ({ locale: ${JSON.stringify(language)}, rooms: ${written(byRoom)} }))((${helpers})(${JSON.stringify(language)}))`;
+}
+
+type Tree = Map<string, Tree | string>;
+
+function put(tree: Tree, [first = "", ...rest]: string[], source: string): void {
+  if (rest.length === 0) {
+    tree.set(first, source);
+    return;
+  }
+  const inside = tree.get(first);
+  const branch: Tree = inside instanceof Map ? inside : new Map();
+  tree.set(first, branch);
+  put(branch, rest, source);
+}
+
+function written(tree: Tree): string {
+  const entries = [...tree].map(
+    ([key, inside]) => `${JSON.stringify(key)}:${inside instanceof Map ? written(inside) : inside}`,
+  );
+  return `{${entries.join(",\n")}}`;
+}
+
+/** JavaScript for a text, or for a function that takes what the English one takes. @throws MessageError */
+function compileEntry({ text, args }: Entry): string {
+  if (args === undefined) return JSON.stringify(text);
+  return `(${args})=>${compileParts(parseMessage(text), null)}`;
+}
+
+function compileParts(parts: readonly Part[], count: string | null): string {
+  if (parts.length === 0) return '""';
+  const compiled = parts.map((part) => {
+    if (typeof part === "string") return JSON.stringify(part);
+    if (part.kind === "count") return `h(${count})`;
+    if (!("cases" in part)) return `${part.kind === "usd" ? "u" : "v"}(${part.name})`;
+    const counted = part.kind === "plural" ? part.name : count;
+    const cases = [...part.cases].map(
+      ([key, inside]) => `${JSON.stringify(key)}:()=>${compileParts(inside, counted)}`,
+    );
+    return `${part.kind === "plural" ? "p" : "s"}(${part.name},{${cases.join(",")}})`;
+  });
+  return compiled.join("+");
+}
