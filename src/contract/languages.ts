@@ -1,5 +1,40 @@
-/** The languages of screens and messages, as BCP 47 has them: those that there are complete texts in. */
-export const interfaceLanguages: readonly string[] = ["en"];
+export interface InterfaceLanguage {
+  /** BCP 47. */
+  code: string;
+  /** Percent of its texts that somebody has read who speaks it. */
+  reviewed: number;
+}
+
+/** The languages of screens and messages: those that there are complete texts in. */
+export const interfaceLanguages: readonly InterfaceLanguage[] = [
+  { code: "en", reviewed: 100 },
+  { code: "de", reviewed: 0 },
+];
+
+/** Codes of the languages that are reviewed in full. */
+export const reviewedLanguages = interfaceLanguages.flatMap(({ code, reviewed }) =>
+  reviewed === 100 ? code : [],
+);
+
+/** Tells languages that are written from right to left. */
+export const isRightToLeft = (language: string) => /^(ar|fa|he|ur)\b/.test(language);
+
+/** The cookie in which a browser keeps what its reader chose, for pages alone: the API reads none. */
+export const languageCookie = "topicapp-language";
+
+/** The language offered that a reader's own stands for: the same language in the same script. Null for none. */
+export function matchLanguage(wanted: string, offered: readonly string[]): string | null {
+  try {
+    const { language, script } = new Intl.Locale(wanted).maximize();
+    const isSame = (code: string) => {
+      const locale = new Intl.Locale(code).maximize();
+      return locale.language === language && locale.script === script;
+    };
+    return offered.find((code) => code === wanted) ?? offered.find(isSame) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** A language's name in itself, such as 'Deutsch'. */
 export function nameOfLanguage(language: string): string {

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("about", {
   en: {
     memoryText:
       "Each topic remembers its stories: what was reported, when, and from which pages. An update brings what's new since then, and what has changed. A page that was cited before isn't news again.",

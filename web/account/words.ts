@@ -4,14 +4,15 @@ const topicCount = (count: number) => (count === 1 ? "1 topic" : `${count} topic
 
 const skippedToo = (count: number) => (count === 0 ? "" : `, ${count} skipped`);
 
-export const words = inLanguage({
+export const words = inLanguage("account", {
   en: {
     deleteHint:
       "Deleting your account removes your reactions, comments and topics. Public topics that others follow stay, under the name “Former member”.",
     deliveryHint: "Choose when and where you get your news: by e-mail, on your phone or in your feed reader.",
     language: "Language",
-    languageHint: "Of screens, mails and notifications. Topics stay in their own.",
+    languageHint: "Of these pages, on every device. Topics stay in their own.",
     asTheBrowser: "As your browser asks",
+    draftLanguage: (name: string, percent: number) => `${name} (draft, ${percent}% reviewed)`,
     failedToChangeLanguage: "Couldn't change your language",
     setUpDelivery: "Set up delivery",
     delivery: "Delivery",

@@ -1,7 +1,7 @@
 import { inLanguage } from "../words/language.ts";
 
 /** What the first screen of signing in says, and what every one of them has beside it. */
-export const words = inLanguage({
+export const words = inLanguage("auth", {
   en: {
     titles: {
       register: "Create Account",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("comments", {
   en: {
     sureToDelete: "Are you sure you want to delete this comment?",
     postedHint: "Your comment has been posted successfully.",

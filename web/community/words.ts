@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("community", {
   en: {
     featuredHint: "The topics people follow, like and discuss most appear here.",
     latestHint: "Create the first one: anyone can follow it.",

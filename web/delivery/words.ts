@@ -3,7 +3,7 @@ import type { EditionSchedule } from "../../src/contract/account/editions.ts";
 import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("delivery", {
   en: {
     delivery: "Delivery",
     whatItIs:

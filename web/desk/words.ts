@@ -2,7 +2,7 @@ import { inLanguage } from "../words/language.ts";
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-export const words = inLanguage({
+export const words = inLanguage("desk", {
   en: {
     desk: "Desk",
     deskHint: "Who's in, who writes, and what needs you. The terminal can do all of this, and more.",
@@ -77,23 +77,13 @@ export const words = inLanguage({
     suspendFor: (name: string) => `Suspend ${name}`,
     restore: "Restore",
     restoreFor: (name: string) => `Restore ${name}`,
-    bounds: ({
-      topics,
-      minHours,
-      invites,
-    }: {
-      topics: number | null;
-      minHours: number | null;
-      invites: number;
-    }) =>
-      [
-        topics !== null && `${topics} topics at most`,
-        minHours !== null && `every ${minHours} h at most`,
-        invites > 0 && `may invite ${people(invites)}`,
-      ].filter((each) => typeof each === "string"),
+    mostTopics: (topics: number) => `${topics} topics at most`,
+    mostOften: (hours: number) => `every ${hours} h at most`,
+    invitesAtMost: (invites: number) => `may invite ${people(invites)}`,
     sources: "Sources",
     ready: "Ready",
-    keyEnding: (ending: string) => (ending === "" ? "has a key" : `key …${ending}`),
+    hasKey: "has a key",
+    keyEnding: (ending: string) => `key …${ending}`,
     fromSettings: "from the server's settings",
     pausedUntil: (time: string) => `failed several times in a row; asked again ${time}`,
     addKey: "Add a key",
@@ -137,3 +127,20 @@ export const words = inLanguage({
     failed: (what: string) => `Couldn't load ${what.toLowerCase()}`,
   },
 });
+
+/** How far a member may go, for who has bounds of their own. */
+export function boundsOf({
+  topics,
+  minHours,
+  invites,
+}: {
+  topics: number | null;
+  minHours: number | null;
+  invites: number;
+}): string[] {
+  return [
+    topics !== null && words.mostTopics(topics),
+    minHours !== null && words.mostOften(minHours),
+    invites > 0 && words.invitesAtMost(invites),
+  ].filter((each) => typeof each === "string");
+}

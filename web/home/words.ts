@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("home", {
   en: {
     upToDate: "You're up to date",
     away: "While you were away",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("installed.offline", {
   en: {
     page: {
       offline: ["You're offline", "topicapp needs its server: there's nothing to read without it."],

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("installed", {
   en: {
     failing: "topicapp isn't answering right now.",
     /** A device that says it has a line may have none all the same. */

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("keyboard", {
   en: {
     switchHint:
       "When they're off, none of these keys do anything except Enter, not even ?. You can still open this list from the account menu.",

@@ -2,7 +2,7 @@ import type { FlagReason, ModerationAction } from "../../src/contract/community/
 import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("moderation", {
   en: {
     flag: "Flag",
     flagged: "You flagged this comment",
@@ -49,50 +49,60 @@ export const words = inLanguage({
 });
 
 /** A reason as the member who flags says it. */
-export const saidByReader: Record<FlagReason, string> = {
-  spam: "It's spam or advertising",
-  abuse: "It insults, threatens or exposes someone",
-  off_topic: "It's not about this topic",
-};
+export const saidByReader: Record<FlagReason, string> = inLanguage("moderation.saidByReader", {
+  en: {
+    spam: "It's spam or advertising",
+    abuse: "It insults, threatens or exposes someone",
+    off_topic: "It's not about this topic",
+  },
+});
 
 /** The same as moderators read it. */
-export const reasonNames: Record<FlagReason, string> = {
-  spam: "Spam",
-  abuse: "Abuse",
-  off_topic: "Off topic",
-};
+export const reasonNames: Record<FlagReason, string> = inLanguage("moderation.reasonNames", {
+  en: {
+    spam: "Spam",
+    abuse: "Abuse",
+    off_topic: "Off topic",
+  },
+});
 
-export const does: Record<ModerationAction, string> = {
-  remove_comment: "Remove comment",
-  restore_comment: "Restore comment",
-  hide_topic: "Hide topic",
-  show_topic: "Show topic again",
-  dismiss: "Dismiss flags",
-  reopen: "Reopen flags",
-  suspend: "Suspend",
-  restore: "Reinstate",
-};
+export const does: Record<ModerationAction, string> = inLanguage("moderation.does", {
+  en: {
+    remove_comment: "Remove comment",
+    restore_comment: "Restore comment",
+    hide_topic: "Hide topic",
+    show_topic: "Show topic again",
+    dismiss: "Dismiss flags",
+    reopen: "Reopen flags",
+    suspend: "Suspend",
+    restore: "Reinstate",
+  },
+});
 
-export const did: Record<ModerationAction, string> = {
-  remove_comment: "Comment removed",
-  restore_comment: "Comment restored",
-  hide_topic: "Topic hidden",
-  show_topic: "Topic shown again",
-  dismiss: "Flags dismissed",
-  reopen: "Flags reopened",
-  suspend: "Suspended",
-  restore: "Reinstate",
-};
+export const did: Record<ModerationAction, string> = inLanguage("moderation.did", {
+  en: {
+    remove_comment: "Comment removed",
+    restore_comment: "Comment restored",
+    hide_topic: "Topic hidden",
+    show_topic: "Topic shown again",
+    dismiss: "Flags dismissed",
+    reopen: "Flags reopened",
+    suspend: "Suspended",
+    restore: "Reinstate",
+  },
+});
 
 /** What a decision does, and what takes it back. */
-export const effects: Record<ModerationAction, string> = {
-  remove_comment: "Nobody will be able to read it, and its author will be told why. You can restore it.",
-  restore_comment: "Everyone can read it again, just as it was.",
-  hide_topic:
-    "Only its creator and moderators will be able to open it, and it won't be updated. You can show it again.",
-  show_topic: "Everyone can open it again, with its followers and comments.",
-  dismiss: "The comment stays. If someone else flags it, it comes back here.",
-  reopen: "It goes back to the moderators.",
-  suspend: "They'll be signed out and their comments hidden. You can reinstate them.",
-  restore: "They can sign in again and their comments come back, except those that were removed.",
-};
+export const effects: Record<ModerationAction, string> = inLanguage("moderation.effects", {
+  en: {
+    remove_comment: "Nobody will be able to read it, and its author will be told why. You can restore it.",
+    restore_comment: "Everyone can read it again, just as it was.",
+    hide_topic:
+      "Only its creator and moderators will be able to open it, and it won't be updated. You can show it again.",
+    show_topic: "Everyone can open it again, with its followers and comments.",
+    dismiss: "The comment stays. If someone else flags it, it comes back here.",
+    reopen: "It goes back to the moderators.",
+    suspend: "They'll be signed out and their comments hidden. You can reinstate them.",
+    restore: "They can sign in again and their comments come back, except those that were removed.",
+  },
+});

@@ -6,7 +6,7 @@ interface Idea {
   category: Category;
 }
 
-export const words = inLanguage({
+export const words = inLanguage("setup", {
   en: {
     title: "Set up",
     heading: "Create the first account",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("shell.menu", {
   en: {
     keyboardShortcuts: "Keyboard shortcuts",
     installApp: "Install app",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("shell", {
   en: {
     topicapp: "topicapp",
     broken: "Couldn't show this page.",

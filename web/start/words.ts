@@ -1,7 +1,7 @@
 import { inLanguage } from "../words/language.ts";
 
 /** What a page says before the app is there. */
-export const words = inLanguage({
+export const words = inLanguage("start", {
   en: {
     asOf: (time: string) => `As of ${time}`,
     stillLoading: "Still loading…",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics", {
   en: {
     markRead: "Mark as read",
     topicNotFound: "Topic Not Found",

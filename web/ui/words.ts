@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("ui", {
   en: {
     readMore: "Read More",
     showLess: "Show Less",
@@ -8,5 +8,18 @@ export const words = inLanguage({
     slopped: "Slopped",
     slop: "Slop",
     fresh: "New",
+    time: {
+      justNow: "Just now",
+      minutesAgo: (count: number) => `${count}m ago`,
+      hoursAgo: (count: number) => `${count}h ago`,
+      daysAgo: (count: number) => `${count}d ago`,
+      lessThanAMinute: "less than a minute ago",
+      anyMoment: "any moment",
+      yesterday: "yesterday",
+      lastNight: "last night",
+      thisMorning: "this morning",
+      thisAfternoon: "this afternoon",
+      thisEvening: "this evening",
+    },
   },
 });

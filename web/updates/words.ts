@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("updates", {
   en: {
     updatedNow: "Updated less than an hour ago",
     beforeFirst: {

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("users", {
   en: {
     failedToFetchUser: "Failed to fetch user profile",
     invalidUserHint: "There's no profile at this address.",

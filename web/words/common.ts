@@ -1,6 +1,6 @@
 import { inLanguage } from "./language.ts";
 
-export const common = inLanguage({
+export const common = inLanguage("common", {
   en: {
     noFollowed: "Failed to fetch followed topics",
     noTopics: "Failed to fetch topics",

@@ -3,7 +3,7 @@ import { inLanguage } from "../../words/language.ts";
 
 const sum = (usd: number) => (usd === 0 ? "$0.00" : usd < 0.01 ? exactDollars(usd) : roughDollars(usd));
 
-export const words = inLanguage({
+export const words = inLanguage("account.keys", {
   en: {
     keys: "Provider keys",
     sectionHint: "Run your own topics on your own account with a provider, at your own cost.",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("account.passkeys", {
   en: {
     passkeys: "Passkeys",
     hint: "Sign in with your fingerprint, face, PIN or security key, without a code.",

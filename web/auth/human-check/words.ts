@@ -1,7 +1,7 @@
 import { inLanguage } from "../../words/language.ts";
 
 /** How a human check is spelled; fetched when somebody asks for that. */
-export const words = inLanguage({
+export const words = inLanguage("auth.human-check", {
   en: {
     language: "en",
     alphabet:

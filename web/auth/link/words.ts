@@ -1,13 +1,12 @@
 import { inLanguage } from "../../words/language.ts";
 
 /** What stands beside the steps of signing in. */
-export const words = inLanguage({
+export const words = inLanguage("auth.link", {
   en: {
     shareIsKept: "We'll keep what you shared until you've signed in.",
     leadsBack: "Sign in to continue to the page you opened.",
     signInToFollow: "Sign in to follow it, or ask the person who sent you the link for an invitation.",
-    from: (sites: string[], all: number) =>
-      `From ${sites.join(", ")}${all > sites.length ? ` and ${all - sites.length} more` : ""}`,
+    from: (sites: string, more: number) => `From ${sites}${more > 0 ? ` and ${more} more` : ""}`,
     nobodyYet: "Nobody has an account here yet.",
     openTheAddress:
       "Do you run this server? Open the setup address that topicapp serve printed when it started to create the first account.",

@@ -1,7 +1,7 @@
 import { inLanguage } from "../../words/language.ts";
 
 /** Why a browser gave no passkey. */
-export const words = inLanguage({
+export const words = inLanguage("auth.passkeys", {
   en: {
     notGiven: "No passkey was used. Try again, or sign in another way.",
     known: "This device already has a passkey for your account.",

@@ -1,7 +1,7 @@
 import { inLanguage } from "../../words/language.ts";
 
 /** What the screens behind the first one say. */
-export const words = inLanguage({
+export const words = inLanguage("auth.steps", {
   en: {
     registered: "Registration Successful",
     checkMail: "Check your e-mail for the 6-digit code.",

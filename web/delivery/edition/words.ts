@@ -1,7 +1,7 @@
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("delivery.edition", {
   en: {
     edition: "Your edition",
     editions: "Your editions",

@@ -35,7 +35,7 @@ const kinds: Record<NoticeKind, string> = {
   topic_hidden: "Moderators hid one of my topics",
 };
 
-export const words = inLanguage({
+export const words = inLanguage("delivery.notices", {
   en: {
     notices: "Notices",
     whatTheyAre: "What needs your attention, and who replied. Kept for 90 days.",

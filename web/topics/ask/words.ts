@@ -4,7 +4,7 @@ import { roughCents } from "../../ui/text/dollars.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.ask", {
   en: {
     ask: "Ask",
     asking: "Asking…",
@@ -25,6 +25,8 @@ export const words = inLanguage({
     noneLeft: "You've used today's questions to the model: answered by search, at no cost.",
     priceUnknown: "price unknown",
     free: "no cost",
+    about: (cost: string) => `about ${cost}`,
+    askedFor: (source: string, cost: string) => `Answered by ${source}, ${cost} a question.`,
     model: (model: string) => `Answered by ${model}`,
     cost: (usd: number) => (usd > 0 ? `cost ${roughCents(usd)}` : "no cost"),
     passages: (count: number) => `Based on ${countOf(count, "passage")}`,
@@ -37,6 +39,6 @@ export function askedFor({ source, model, costUsd, left }: QuestionCost): string
   if (model === null) return words.bySearch;
   if (left <= 0) return words.noneLeft;
   const cost =
-    costUsd === null ? words.priceUnknown : costUsd === 0 ? words.free : `about ${roughCents(costUsd)}`;
-  return `Answered by ${source}, ${cost} a question.`;
+    costUsd === null ? words.priceUnknown : costUsd === 0 ? words.free : words.about(roughCents(costUsd));
+  return words.askedFor(source, cost);
 }

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.feeds", {
   en: {
     whereItLooks: "Where it looks",
     feedAddress: "Its own feeds",

@@ -8,7 +8,7 @@ const articles = (count: number) => (count === 1 ? "1 article" : `${count} artic
 
 type Look = Pick<Run, "looked" | "feeds" | "relevant" | "nearMisses">;
 
-export const words = inLanguage({
+export const words = inLanguage("topics.findings", {
   en: {
     whatItCatches: "Preview today's matches",
     previewHint: "Reads the feeds now. Nothing is saved, and no AI is used.",

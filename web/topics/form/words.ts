@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.form", {
   en: {
     promptExample: "Only bikes you can buy today. Include prices and payloads; skip company news.",
     intro: "Say what you want to follow. You'll get what's new, with sources.",

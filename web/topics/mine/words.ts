@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.mine", {
   en: {
     createdHint: "Say what you want to follow, and read it from the first update on.",
     followingHint: "Topics you follow appear here. See what others are reading.",

@@ -1,7 +1,7 @@
 import type { Notify } from "../../../src/contract/reactions.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.notify", {
   en: {
     tellMe: "Notifications",
     wishes: {

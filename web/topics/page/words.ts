@@ -3,7 +3,7 @@ import { inLanguage } from "../../words/language.ts";
 
 const articles = (count: number) => (count === 1 ? "1 article" : `${count} articles`);
 
-export const words = inLanguage({
+export const words = inLanguage("topics.page", {
   en: {
     notFoundHint: "The topic you're looking for doesn't exist or you don't have permission to view it.",
     youAreReading: {

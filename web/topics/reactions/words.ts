@@ -1,19 +1,36 @@
 import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { ToastMessage } from "../../ui/overlay/toast.ts";
+import { inLanguage } from "../../words/language.ts";
 
 /** Where a reaction was made: the screens tell of failures in their own words. */
 export type Screen = "home" | "list" | "community" | "topic";
 
-const did = {
-  follow: ["Topic Followed", "Topic Unfollowed"],
-  like: ["Topic Liked", "Topic Unliked"],
-  slop: ["Topic Slopped", "Topic Unslopped"],
-} as const;
+const words = inLanguage("topics.reactions", {
+  en: {
+    done: {
+      follow: ["Topic Followed", "Topic Unfollowed"],
+      like: ["Topic Liked", "Topic Unliked"],
+      slop: ["Topic Slopped", "Topic Unslopped"],
+    },
+    following: "You are now following this topic!",
+    failed: {
+      follow: ["Follow Failed", "Failed to follow topic"],
+      unfollow: ["Unfollow Failed", "Failed to unfollow topic"],
+      like: ["Like Failed", "Failed to like topic"],
+      unlike: ["Unlike Failed", "Failed to unlike topic"],
+      slop: ["Slop Failed", "Failed to slop topic"],
+      unslop: ["Unslop Failed", "Failed to unslop topic"],
+    },
+    error: "Error",
+    followNotChanged: "Failed to update follow status",
+    again: (failed: string) => `${failed}. Please try again.`,
+  },
+});
 
 export function reactionDone(reaction: Reaction, on: boolean): ToastMessage {
-  const [title, undone] = did[reaction];
+  const [title = "", undone = ""] = words.done[reaction];
   if (reaction !== "follow") return { title: on ? title : undone };
-  return on ? { title, description: "You are now following this topic!" } : { title: undone };
+  return on ? { title, description: words.following } : { title: undone };
 }
 
 /** What to say of a failed reaction; null where it goes unmentioned. `said` is the server's own message. */
@@ -23,16 +40,14 @@ export function reactionFailed(
   screen: Screen,
   said: string | undefined,
 ): ToastMessage | null {
-  const verb = on ? reaction : (`un${reaction}` as const);
-  const failed = `Failed to ${verb} topic`;
-  const titled = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} Failed`;
+  const [titled = "", failed = ""] = words.failed[on ? reaction : (`un${reaction}` as const)];
   if (reaction === "follow") {
     if (screen === "home") return null;
-    if (screen === "topic") return destructive("Error", "Failed to update follow status");
+    if (screen === "topic") return destructive(words.error, words.followNotChanged);
     return destructive(titled, said ?? failed);
   }
   if (screen === "community") return destructive(titled, said ?? failed);
-  return destructive("Error", `${failed}. Please try again.`);
+  return destructive(words.error, words.again(failed));
 }
 
 const destructive = (title: string, description: string): ToastMessage => ({

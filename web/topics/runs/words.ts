@@ -4,36 +4,49 @@ import { roughCents, roughDollars } from "../../ui/text/dollars.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.runs", {
   en: {
     noneYet: "No runs yet. The first one starts automatically.",
     failedToFetchRuns: "Couldn't load runs",
     loadingRuns: "Loading runs",
     runHistory: "Run history",
+    underWay: "Under way",
+    free: "Free",
+    aDay: (cost: string) => `${cost} a day`,
+    cents: (cents: number) => countOf(cents, "cent"),
+    readers: (readers: number) => countOf(readers, "reader"),
+    looked: (looked: number, feeds: number) =>
+      `${countOf(looked, "article")}${feeds > 0 ? ` in ${countOf(feeds, "feed")}` : ""}`,
+    aboutThis: (relevant: number) => `${formatCount(relevant)} ${relevant === 1 ? "was" : "were"} about this`,
+    nearMisses: (count: number) => countOf(count, "near miss", "near misses"),
+    tokens: (read: number, written: number) => `${countOf(read, "token")} in, ${formatCount(written)} out`,
+    searches: (count: number) => countOf(count, "search", "searches"),
     byOwnKey: (cost: string) => `${cost} on your key`,
   },
 });
 
-const outcomes: Record<Outcome, string> = {
-  published: "Published",
-  nothing_new: "Nothing new",
-  failed: "Failed",
-  waiting_for_budget: "Waiting for budget",
-};
+const outcomes: Record<Outcome, string> = inLanguage("topics.runs.outcomes", {
+  en: {
+    published: "Published",
+    nothing_new: "Nothing new",
+    failed: "Failed",
+    waiting_for_budget: "Waiting for budget",
+  },
+});
 
 /** How a run ended, in plain words. */
-export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[outcome] : "Under way");
+export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[outcome] : words.underWay);
 
 /** '3 cents a day, 7 readers', from US dollars a day. */
 export function costInWords(perDayUsd: number, readers: number): string {
-  const cost = perDayUsd > 0 ? `${centsOrDollars(perDayUsd)} a day` : "Free";
-  return `${cost}, ${countOf(readers, "reader")}`;
+  const cost = perDayUsd > 0 ? words.aDay(centsOrDollars(perDayUsd)) : words.free;
+  return `${cost}, ${words.readers(readers)}`;
 }
 
 function centsOrDollars(usd: number): string {
   const cents = Math.round(usd * 100);
   if (usd < 0.01 || cents >= 100) return usd < 0.01 ? roughCents(usd) : roughDollars(usd);
-  return countOf(cents, "cent");
+  return words.cents(cents);
 }
 
 /** Who wrote: the model, or the source where that has none of its own. */
@@ -49,9 +62,9 @@ export function runFindings({
 }: Pick<Run, "feeds" | "looked" | "relevant" | "nearMisses">): string[] {
   if (looked === 0 && feeds === 0) return [];
   const found = [
-    `${countOf(looked, "article")}${feeds > 0 ? ` in ${countOf(feeds, "feed")}` : ""}`,
-    `${formatCount(relevant)} ${relevant === 1 ? "was" : "were"} about this`,
-    nearMisses > 0 && countOf(nearMisses, "near miss", "near misses"),
+    words.looked(looked, feeds),
+    words.aboutThis(relevant),
+    nearMisses > 0 && words.nearMisses(nearMisses),
   ];
   return found.filter((part) => part !== false);
 }
@@ -63,8 +76,8 @@ export function runUsage({
   searches,
 }: Pick<Run, "inputTokens" | "outputTokens" | "searches">): string[] {
   const used = [
-    inputTokens + outputTokens > 0 && `${countOf(inputTokens, "token")} in, ${formatCount(outputTokens)} out`,
-    searches > 0 && countOf(searches, "search", "searches"),
+    inputTokens + outputTokens > 0 && words.tokens(inputTokens, outputTokens),
+    searches > 0 && words.searches(searches),
   ];
   return used.filter((part) => part !== false);
 }

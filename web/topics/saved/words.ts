@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.saved", {
   en: {
     heading: "Saved",
     hint: "Updates you starred, the latest star first. Reader apps show them as starred too.",

@@ -2,7 +2,7 @@ import type { SlopReason } from "../../../src/contract/reactions.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.slop", {
   en: {
     why: "Tell us why",
     whyIsItSlop: "Why is it slop?",
@@ -29,21 +29,25 @@ export const words = inLanguage({
 });
 
 /** A reason as the reader who gives it says it. */
-export const saidByReader: Record<SlopReason, string> = {
-  told_before: "Old news",
-  wrong: "Something in it is wrong",
-  not_in_source: "The source doesn't say that",
-  off_topic: "It's not about this topic",
-  dull: "It's boring",
-  dead_link: "Broken link",
-};
+export const saidByReader: Record<SlopReason, string> = inLanguage("topics.slop.saidByReader", {
+  en: {
+    told_before: "Old news",
+    wrong: "Something in it is wrong",
+    not_in_source: "The source doesn't say that",
+    off_topic: "It's not about this topic",
+    dull: "It's boring",
+    dead_link: "Broken link",
+  },
+});
 
 /** The same as the topic's creator reads it. */
-export const readByCreator: Record<SlopReason, string> = {
-  told_before: "Old news",
-  wrong: "Wrong",
-  not_in_source: "Not in the source",
-  off_topic: "Off topic",
-  dull: "Boring",
-  dead_link: "Broken link",
-};
+export const readByCreator: Record<SlopReason, string> = inLanguage("topics.slop.readByCreator", {
+  en: {
+    told_before: "Old news",
+    wrong: "Wrong",
+    not_in_source: "Not in the source",
+    off_topic: "Off topic",
+    dull: "Boring",
+    dead_link: "Broken link",
+  },
+});

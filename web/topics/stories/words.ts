@@ -2,7 +2,7 @@ import type { StoryState } from "../../../src/contract/reading/stories.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.stories", {
   en: {
     storyNotFoundHint: "This story doesn't exist, or you don't have permission to view it.",
     storyUnreadable: "Couldn't load the story.",
@@ -51,6 +51,8 @@ export const words = inLanguage({
   },
 });
 
-const states: Record<StoryState, string> = { emerging: "New", steady: "Ongoing", fading: "Quiet" };
+const states: Record<StoryState, string> = inLanguage("topics.stories.states", {
+  en: { emerging: "New", steady: "Ongoing", fading: "Quiet" },
+});
 
 export const stateWord = (state: StoryState) => states[state];

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("topics.unread", {
   en: {
     markedRead: (topic: string) => `Marked as read: ${topic}`,
     allMarkedRead: "All marked as read",

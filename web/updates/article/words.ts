@@ -1,7 +1,7 @@
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("updates.article", {
   en: {
     noCitations: "This summary cites no sources. Nothing in it could be checked.",
     continues: "Continues an earlier story",

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-export const words = inLanguage({
+export const words = inLanguage("updates.markdown", {
   en: {
     plainFromHere: "The rest is shown as plain text: this summary is too long or complex to format.",
     quotationNotFound: "Not found in the cited pages",
@@ -15,8 +15,7 @@ export const words = inLanguage({
     isOpinion: "The AI's own view of why this matters. It cites no page.",
     notStated: "No cited page states this cause, comparison or prediction",
     inThePapersWords: "In the paper's words",
-    readAt: (iso: string) =>
-      `read ${new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+    readAt: (time: string) => `read ${time}`,
     openThePassage: "Open the page at this passage",
     alsoCited: "Also cited:",
     couldNotBeReached: "could not be reached",
