@@ -4,8 +4,9 @@ import { brotliCompressSync, constants, zstdCompressSync } from "node:zlib";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import subsetFont from "subset-font";
+import { interfaceLanguages, isRightToLeft } from "../src/contract/languages.ts";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
-import { drawPages, type PageName } from "../web/start/pages.tsx";
+import { drawPages, type PageName, type ScreenScripts } from "../web/start/pages.tsx";
 import { type BuiltScript, buildApp, buildInline, buildSingle, chunksWith } from "./web-scripts.ts";
 
 const source = resolve(import.meta.dir, "../web");
@@ -31,15 +32,13 @@ export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
   ]);
   await cp(join(source, "favicon.svg"), join(outDir, "favicon.svg"));
   const first = chunksWith(app, "main.tsx");
-  await writePages(outDir, [
+  const made: [string, string][] = [
     ...icons,
     ["%look%", look.element],
-    ["%begin%", begin.element],
     ["%style%", `<style>${style.inPage}</style>`],
     ["%main%", app.path],
     ["%offline%", offline.path],
     ["%font%", style.font],
-    ["%screens%", screensOf(app, first)],
     [
       "%preloads%",
       first
@@ -47,7 +46,8 @@ export async function buildWeb(outDir = "dist/web"): Promise<string[]> {
         .map((chunk) => `<link rel="modulepreload" href="{{base}}${chunk}" />`)
         .join("\n    "),
     ],
-  ]);
+  ];
+  await writeInLanguages(outDir, made, begin.element, screensOf(app, first));
   const worker = await buildSingle(outDir, "installed/sw.ts", "sw.js", {
     BUILD: JSON.stringify(await keptBuild(outDir)),
   });
@@ -69,23 +69,101 @@ const screenModules: Record<PageName, { member: string[]; visitor: string[] }> =
   other: { member: [], visitor: [] },
 };
 
-/** What each page shows first, marked by its name: the server sends a page its own part alone. */
-function screensOf(app: BuiltScript, first: string[]): string {
-  const pages = drawPages((page, reader) => {
+/** The scripts that a page's first screen needs beside the first ones. */
+function screensOf(app: BuiltScript, first: string[]): ScreenScripts {
+  const scriptsOf = (page: PageName, reader: "member" | "visitor") => {
     const chunks = screenModules[page][reader].flatMap((module) => chunksWith(app, module));
     return [...new Set(chunks)].filter((chunk) => !first.includes(chunk));
+  };
+  const entries = Object.keys(screenModules).map((name) => {
+    const page = name as PageName;
+    return [page, { member: scriptsOf(page, "member"), visitor: scriptsOf(page, "visitor") }];
   });
-  return pages.map(([name, templates]) => `<!--${name}-->${templates}<!--/-->`).join("");
+  return Object.fromEntries(entries);
 }
 
-/** The pages and the manifest, with what this build made in place of the names that stand for it in the source. */
-async function writePages(outDir: string, made: [string, string][]): Promise<void> {
-  for (const name of ["index.html", "installed/offline.html", "manifest.webmanifest"]) {
+/** The page in each language, and beside it the script with that language's texts. English needs none. */
+async function writeInLanguages(
+  outDir: string,
+  made: [string, string][],
+  begin: string,
+  screens: ScreenScripts,
+): Promise<void> {
+  // Before anything is drawn: the catalogues are loaded only once.
+  const languages = interfaceLanguages.map(({ code }) => code);
+  await writePages(outDir, "en", [...made, ...partsOf("en", "", begin, drawPages(screens))]);
+  for (const language of languages.filter((code) => code !== "en")) {
+    const { texts, first } = await compileApart(language);
+    const path = await writeHashed(outDir, `texts-${language}.js`, new TextEncoder().encode(texts));
+    const drawn = await drawIn(join(outDir, path), screens);
+    const script = `<script type="module" src="{{base}}${path}"></script>\n    `;
+    const began = begin.replace("<script>", () => `<script>${first}`);
+    await writePages(outDir, language, [...made, ...partsOf(language, script, began, drawn)]);
+  }
+}
+
+function partsOf(
+  language: string,
+  script: string,
+  begin: string,
+  drawn: [string, string][],
+): [string, string][] {
+  return [
+    [
+      `<html lang="en" dir="ltr">`,
+      `<html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}">`,
+    ],
+    ["%texts%", script],
+    ["%begin%", begin],
+    ["%screens%", drawn.map(([name, templates]) => `<!--${name}-->${templates}<!--/-->`).join("")],
+  ];
+}
+
+/**
+ * A language's texts, and those that a page says before they are there: compiled in a process of its own, because a
+ * catalogue is loaded once, and this process has drawn the English pages with it.
+ */
+async function compileApart(language: string): Promise<{ texts: string; first: string }> {
+  return runApart(`
+    const { compileLocale, readLocale } = await import(${JSON.stringify(join(import.meta.dir, "locales.ts"))});
+    const { readEnglish } = await import(${JSON.stringify(join(import.meta.dir, "english.ts"))});
+    const [locale, english] = [await readLocale("${language}"), await readEnglish()];
+    const first = { ...english, rooms: ["start"] };
+    process.stdout.write(JSON.stringify({
+      texts: compileLocale("${language}", locale, english),
+      first: compileLocale("${language}", locale, first),
+    }));`);
+}
+
+/** The first screens in another language. */
+function drawIn(texts: string, screens: ScreenScripts): Promise<[string, string][]> {
+  return runApart(`
+    await import(${JSON.stringify(resolve(texts))});
+    const { drawPages } = await import(${JSON.stringify(join(source, "start/pages.tsx"))});
+    process.stdout.write(JSON.stringify(drawPages(${JSON.stringify(screens)})));`);
+}
+
+/** JSON that a script writes in a process of its own. */
+async function runApart<T>(script: string): Promise<T> {
+  const child = Bun.spawn([process.execPath, "-e", script], {
+    cwd: resolve(source, ".."),
+    stderr: "inherit",
+  });
+  const written = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error("A language's pages could not be made");
+  return JSON.parse(written);
+}
+
+/** The pages in a language and, with English, the manifest: with what this build made in place of the names for it. */
+async function writePages(outDir: string, language: string, made: [string, string][]): Promise<void> {
+  const isEnglish = language === "en";
+  const names = ["index.html", ...(isEnglish ? ["installed/offline.html", "manifest.webmanifest"] : [])];
+  for (const name of names) {
     const written = await Bun.file(join(source, name)).text();
     const filled = made.reduce((text, [from, to]) => text.replaceAll(from, () => to), written);
     const [left] = filled.match(/%[a-z-]+%/) ?? [];
     if (left) throw new Error(`${name}: nothing stands for ${left}`);
-    await Bun.write(join(outDir, basename(name)), filled);
+    await Bun.write(join(outDir, isEnglish ? basename(name) : `index.${language}.html`), filled);
   }
 }
 
@@ -105,7 +183,9 @@ async function writeIcons(outDir: string): Promise<[string, string][]> {
  */
 async function keptBuild(outDir: string): Promise<Build> {
   const built = (await readdir(join(outDir, "assets"))).sort();
-  const kept = built.filter((name) => /\.(js|svg)$|^(newsreader-latin-wght|icon-192)-/.test(name));
+  const kept = built.filter((name) =>
+    /^(?!texts-).*\.(js|svg)$|^(newsreader-latin-wght|icon-192)-/.test(name),
+  );
   const files = [offlinePage, ...kept.map((name) => `assets/${name}`)];
   const page = await Bun.file(join(outDir, offlinePage)).text();
   return { version: Bun.hash.wyhash([page, ...files].join("\n")).toString(36), files };

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { etagOf } from "../src/http/asset.ts";
-import { originalsOf, twinEndings } from "../src/http/web/web-assets-on-disk.ts";
+import { originalsOf, translationsOf, twinEndings } from "../src/http/web/web-assets-on-disk.ts";
 import { buildWeb } from "./build-web.ts";
 
 export const root = join(import.meta.dir, "..");
@@ -68,6 +68,7 @@ function manifestSource(): string {
     imports.push(`import f${imports.length} from ${JSON.stringify(`./web/${name}`)} with { type: "file" };`);
     return `Bun.file(f${imports.length - 1})`;
   };
+  const translations = translationsOf(names).sort();
   const entries = originalsOf(names).map((name) => {
     const encoded = Object.entries(twinEndings)
       .filter(([, ending]) => names.includes(name + ending))
@@ -80,7 +81,11 @@ function manifestSource(): string {
     ...imports,
     `import page from "./web/index.html" with { type: "text" };`,
     `const files = new Map([\n${entries.join("\n")}\n]);`,
-    "export const loadWebAssets = () => ({ files, page });",
+    ...translations.map(
+      ([, name], n) => `import t${n} from ${JSON.stringify(`./web/${name}`)} with { type: "text" };`,
+    ),
+    `const translated = new Map([${translations.map(([language], n) => `[${JSON.stringify(language)}, t${n}]`).join(", ")}]);`,
+    "export const loadWebAssets = () => ({ files, page, translated });",
     "",
   ].join("\n");
 }

@@ -95,7 +95,9 @@ export function createApp(deps: AppDeps): App {
         cameByHttps: createCameByHttps(config.trustedProxies),
         addressOf,
         remoteImages: config.remoteImages,
-        inline: inlineSources(deps.web.page.replaceAll("{{base}}", base)),
+        inline: inlineSources(
+          [deps.web.page, ...(deps.web.translated?.values() ?? [])].join("").replaceAll("{{base}}", base),
+        ),
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
         rawBodies: [oauthBody, opmlBody, readerBody, unsubscribeBody],
@@ -150,6 +152,7 @@ function webPages({ config, db, web }: AppDeps, base: string, url: () => string)
     url: config.url,
     remoteImages: config.remoteImages,
     isReadable: config.anonymous === "read",
+    languages: config.languages,
     isSettingUp: watchSetup(db),
     signIn: Object.entries(ways)
       .flatMap(([way, isOpen]) => (isOpen ? way : []))

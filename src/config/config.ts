@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type * as z from "zod/mini";
 import { Refusal } from "../base/errors.ts";
+import { reviewedLanguages } from "../contract/languages.ts";
 import { aboutVariable, keyNames, type VariableDescription, variables } from "./variables.ts";
 
 export type Config = ReturnType<typeof nest>;
@@ -78,6 +79,8 @@ function nest(
     /** Days; null for ever. */
     keepArticles: data.TOPICAPP_KEEP_ARTICLES,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,
+    /** Languages that a browser may choose by itself. */
+    languages: data.TOPICAPP_LANGUAGES ?? reviewedLanguages,
     notifyHosts: data.TOPICAPP_NOTIFY_HOSTS ?? [],
     backup: backupOf(data),
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),

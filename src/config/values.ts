@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 // Every command reads its settings: the whole of zod is slower to set up.
 import * as z from "zod/mini";
 import { isLoopback } from "../base/loopback.ts";
+import { interfaceLanguages } from "../contract/languages.ts";
 
 /** Not for secrets: the error quotes the value. */
 function checked(isRight: (value: string) => boolean, problem: string) {
@@ -35,6 +36,18 @@ export const onOff = z.pipe(
   oneOf("on", "off"),
   z.transform((choice) => choice === "on"),
 );
+
+/** `all`, or codes of languages. */
+export const languages = z.pipe(
+  checked(
+    (value) => value.split(",").every((code) => code.trim() === "all" || isOffered(code.trim())),
+    `must be all, or languages of ${interfaceLanguages.map(({ code }) => code).join(", ")}`,
+  ),
+  z.transform((value) => value.split(",").flatMap((code) => (code.trim() === "all" ? codes : code.trim()))),
+);
+
+const codes = interfaceLanguages.map(({ code }) => code);
+const isOffered = (code: string) => codes.includes(code);
 
 export const port = wholeNumber(0, 65_535, "must be a port from 0 to 65535");
 

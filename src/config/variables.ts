@@ -181,6 +181,11 @@ export const variables = z
     TOPICAPP_REMOTE_IMAGES: variable(values.onOff, "`on`: pages may load images over https", {
       default: "off",
     }),
+    TOPICAPP_LANGUAGES: variable(
+      z.nullable(values.languages),
+      "languages of the screens that a browser may choose by itself (`Accept-Language`), separated by commas; `all` for every one. A language that nobody has reviewed yet is otherwise chosen under Account alone ([translate.md](translate.md))",
+      { shownDefault: "the reviewed ones" },
+    ),
     TOPICAPP_NOTIFY_HOSTS: variable(
       z.nullable(values.hosts),
       "hosts inside your network, separated by commas, as `host` or `host:port`, that notifications may be sent to, over http too: an ntfy of your own, a home server. Everything else must be public and https ([delivery.md](delivery.md#inside-your-own-network))",

@@ -18,7 +18,8 @@ export function LanguageField({ user }: { user: User }) {
   });
   const chosen = user.language ?? "";
   // A language that there are no texts for yet may have been chosen through the API.
-  const offered = [...new Set([...interfaceLanguages, ...(chosen ? [chosen] : [])])];
+  const isKnown = chosen === "" || interfaceLanguages.some(({ code }) => code === chosen);
+  const offered = [...interfaceLanguages, ...(isKnown ? [] : [{ code: chosen, reviewed: 100 }])];
   return (
     <Field label={words.language} hint={words.languageHint}>
       {(control) => (
@@ -30,9 +31,9 @@ export function LanguageField({ user }: { user: User }) {
           onChange={(event) => isPending || mutate(event.target.value || null)}
         >
           <option value="">{words.asTheBrowser}</option>
-          {offered.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {nameOfLanguage(language)}
+          {offered.map(({ code, reviewed }) => (
+            <option key={code} value={code} lang={code}>
+              {reviewed === 100 ? nameOfLanguage(code) : words.draftLanguage(nameOfLanguage(code), reviewed)}
             </option>
           ))}
         </Select>

@@ -13,6 +13,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { type Calendar, shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
+import { locale } from "../words/language.ts";
 import { words } from "./words.ts";
 
 /** Where the person is signed in, and the way to end it there. */
@@ -158,7 +159,7 @@ export function endingPath(ending: SessionEnd): string {
 
 /** '21 Nov, 14:32': days alone would not tell two sessions of one day apart. */
 export function sinceWhen({ createdAt }: SignedIn, now: Date, calendar: Calendar = {}): string {
-  const time = new Intl.DateTimeFormat("en-GB", {
+  const time = new Intl.DateTimeFormat(locale, {
     hour: "2-digit",
     minute: "2-digit",
     ...(calendar.timeZone ? { timeZone: calendar.timeZone } : {}),

@@ -7,6 +7,7 @@ import { endsSession } from "../api/errors.ts";
 import { toast } from "../ui/overlay/toast.ts";
 import { Loading } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
+import { followLanguage } from "./language.ts";
 import { forgetPeople, holdsComment, isSignOut } from "./personal-data.ts";
 import { currentUserQuery } from "./queries.ts";
 import { returnState } from "./return-path.ts";
@@ -69,6 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Another tab may have signed out while this was asked.
     if (!current.data || !stored.token || stored.token !== storedToken()) return;
     writeSession(localStorage, { token: stored.token, user: current.data });
+    followLanguage(current.data.language ?? null);
   }, [stored.token, current.data]);
 
   useEffect(() => {

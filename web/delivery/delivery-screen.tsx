@@ -7,6 +7,7 @@ import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
+import { locale } from "../words/language.ts";
 import { Channels } from "./channels.tsx";
 import { previewQuery, settingsQuery } from "./edition/queries.ts";
 import { nextInWords } from "./edition/times.ts";
@@ -105,7 +106,7 @@ function NextEdition({ settings, now }: { settings: EditionSettings; now: Date }
 function Destination({ channels }: { channels: Channel[] }) {
   const on = channels.filter(({ isOn }) => isOn);
   if (on.length > 0) {
-    const names = new Intl.ListFormat("en-GB").format(on.map(({ name }) => name));
+    const names = new Intl.ListFormat(locale).format(on.map(({ name }) => name));
     return <bdi>{words.goesTo(names)}</bdi>;
   }
   return (

@@ -30,7 +30,7 @@ import {
   waitlistPath,
   waitlistQuery,
 } from "./queries.ts";
-import { words } from "./words.ts";
+import { boundsOf, words } from "./words.ts";
 
 const ActionDialog = lazy(async () => ({
   default: (await import("../moderation/action-dialog.tsx")).ActionDialog,
@@ -191,7 +191,7 @@ function MemberRow({ member, isOwn, onLimit, onSuspend }: MemberProps) {
             {role !== "member" && <span>{role}</span>}
             {isSuspended && <span className="text-danger">{words.suspended}</span>}
             {!isVerified && <span>{words.notConfirmed}</span>}
-            {words.bounds(limits).map((bound) => (
+            {boundsOf(limits).map((bound) => (
               <span key={bound}>{bound}</span>
             ))}
           </Separated>

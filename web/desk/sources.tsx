@@ -58,7 +58,7 @@ function SourceRow({ source }: { source: DeskSource }) {
         <p className="text-note wrap-anywhere text-muted">
           <Separated>
             <span>{problem ?? words.ready}</span>
-            {ending !== null && <span>{words.keyEnding(ending)}</span>}
+            {ending !== null && <span>{ending === "" ? words.hasKey : words.keyEnding(ending)}</span>}
             {keyFrom === "environment" && <span>{words.fromSettings}</span>}
             {pausedUntil && <span>{words.pausedUntil(longTime(pausedUntil, now))}</span>}
           </Separated>

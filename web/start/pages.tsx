@@ -25,13 +25,14 @@ interface Screens {
 /** The pages that have a first screen of their own; `other` stands for all else. */
 export type PageName = "home" | "topic" | "community" | "mine" | "about" | "auth" | "other";
 
+/** Paths of the scripts that each page's screen needs beside the first ones. */
+export type ScreenScripts = Record<PageName, Record<Reader, string[]>>;
+
 /**
  * What each page shows before the app is there: its screen as the app's own components draw it while nothing is known,
  * once for members and once for visitors. Links begin with the placeholder `{{base}}`.
- *
- * @param scripts paths of the scripts that a page's screen needs beside the first ones
  */
-export function drawPages(scripts: (page: PageName, reader: Reader) => string[]): [PageName, string][] {
+export function drawPages(scripts: ScreenScripts): [PageName, string][] {
   const inside = (path: string, screen: ReactElement, visitor = <AuthSkeleton />): Screens => ({
     path,
     member: inShell(screen),
@@ -50,7 +51,7 @@ export function drawPages(scripts: (page: PageName, reader: Reader) => string[])
     const page = name as PageName;
     const templates = (["member", "visitor"] as const).map(
       (reader) =>
-        `<template id="${reader}" data-scripts="${scripts(page, reader).join(" ")}">${drawn(screens, reader)}</template>`,
+        `<template id="${reader}" data-scripts="${scripts[page][reader].join(" ")}">${drawn(screens, reader)}</template>`,
     );
     return [page, templates.join("")];
   });

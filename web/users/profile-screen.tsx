@@ -21,6 +21,7 @@ import { formatCount } from "../ui/text/numbers.ts";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
+import { locale } from "../words/language.ts";
 import { ProfileTopic } from "./profile-topic.tsx";
 import { words } from "./words.ts";
 
@@ -132,7 +133,7 @@ function ProfilePage({ person }: { person: User }) {
 }
 
 const joined = (iso: string) =>
-  new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }).format(new Date(iso));
 
 function SignInLink() {
   return (

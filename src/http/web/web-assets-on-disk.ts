@@ -12,6 +12,9 @@ export function loadWebAssets(): WebAssets {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return {
     page: readFileSync(join(folder, "index.html"), "utf8"),
+    translated: new Map(
+      translationsOf(names).map(([language, name]) => [language, readFileSync(join(folder, name), "utf8")]),
+    ),
     files: new Map(originalsOf(names).map((name) => [name.replaceAll("\\", "/"), loadAsset(name, names)])),
   };
 }
@@ -31,6 +34,16 @@ function loadAsset(name: string, names: string[]): Asset {
 
 export function originalsOf(names: string[]): string[] {
   return names
-    .filter((name) => /\.\w+$/.test(name) && !/\.(br|zst|gz)$/.test(name) && name !== "index.html")
+    .filter(
+      (name) => /\.\w+$/.test(name) && !/\.(br|zst|gz)$/.test(name) && !/^index(\.[\w-]+)?\.html$/.test(name),
+    )
     .sort();
+}
+
+/** The pages in other languages than English, by language. */
+export function translationsOf(names: string[]): [language: string, name: string][] {
+  return names.flatMap((name) => {
+    const [, language] = /^index\.([\w-]+)\.html$/.exec(name) ?? [];
+    return language === undefined ? [] : [[language, name] as [string, string]];
+  });
 }

@@ -2,12 +2,15 @@ import { Elysia, NotFoundError } from "elysia";
 import { escapeAttribute, escapeText } from "entities";
 import { LruMap } from "../../base/lru-map.ts";
 import { type Asset, serveAsset, textAsset } from "../asset.ts";
+import { pageLanguage } from "./page-language.ts";
 import { subPath } from "./sub-path.ts";
 
 export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
   /** HTML with the placeholders `{{base}}`, `{{url}}`, `{{images}}`, `{{setup}}`, `{{sign-in}}` and `{{oidc-name}}`. */
   page: string;
+  /** The same in other languages, by their codes. */
+  translated?: ReadonlyMap<string, string>;
 }
 
 interface PageSettings {
@@ -21,6 +24,8 @@ interface PageSettings {
   oidcName: string;
   /** True where visitors may read what is public. */
   isReadable: boolean;
+  /** Codes of the languages that a browser may choose by itself. */
+  languages: readonly string[];
   /** Tells that nobody has an account yet. */
   isSettingUp: () => boolean;
   /** Takes a path below the base; null for a page that says nothing of its own. */
@@ -54,7 +59,7 @@ function screenOf(name: string): string {
 const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
 
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
-export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
+export function webAssets({ files, page, translated }: WebAssets, settings: PageSettings) {
   const { base, url, remoteImages, headOf } = settings;
   const fill = (html: string) =>
     html
@@ -63,19 +68,22 @@ export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
       .replaceAll("{{sign-in}}", settings.signIn)
       .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
-  const filled = fill(page);
-  const names = [...firstScreens.values(), "topic", "other"];
-  const start = new Map(
-    names.map((screen) => [
-      screen,
-      filled.replace(part, (_, name: string, content: string) => (name === screen ? content : "")),
-    ]),
-  );
+  const start = new LruMap<string, string>(16);
+  const startOf = (screen: string, language: string) => {
+    const key = `${language} ${screen}`;
+    const known = start.get(key);
+    if (known !== undefined) return known;
+    const html = fill(translated?.get(language) ?? page).replace(part, (_, name: string, content: string) =>
+      name === screen ? content : "",
+    );
+    start.set(key, html);
+    return html;
+  };
   const pages = compressedPages();
   const serve = (html: string, request: Request) =>
     serveAsset(
       pages(html.replaceAll("{{setup}}", settings.isSettingUp() ? "on" : "")),
-      { "cache-control": "no-cache" },
+      { "cache-control": "no-cache", vary: "accept-encoding, accept-language, cookie" },
       request,
     );
   return new Elysia({ name: "web-assets" }).use(subPath(base)).get("/*", async ({ request, path }) => {
@@ -83,7 +91,10 @@ export function webAssets({ files, page }: WebAssets, settings: PageSettings) {
     if (notPages.includes(name.split("/", 1)[0] ?? "")) throw new NotFoundError();
     if (name === "robots.txt") return serveRobots(base, settings.isReadable);
     const asset = files.get(name);
-    if (!asset) return serve(withHead(start.get(screenOf(name)) ?? "", headOf(name)), request);
+    if (!asset) {
+      const html = startOf(screenOf(name), pageLanguage(request, settings.languages));
+      return serve(withHead(html, headOf(name)), request);
+    }
     return name.endsWith(".html")
       ? serve(fill(await asset.identity.text()), request)
       : serveFile(asset, name, request);

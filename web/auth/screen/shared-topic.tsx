@@ -88,7 +88,7 @@ function Latest({
       </p>
       {sites.length > 0 && (
         <p className="mt-1.5 text-note text-muted wrap-anywhere">
-          {words.from(sites.slice(0, 3), sites.length)}
+          {words.from(sites.slice(0, 3).join(", "), Math.max(0, sites.length - 3))}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { locale } from "../../words/language.ts";
 import { words } from "./words.ts";
 
 const day = 86_400_000;
@@ -45,5 +46,5 @@ function dayNumber(time: Date, timeZone: string | undefined): number {
 }
 
 function format(time: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", { ...options, ...(timeZone ? { timeZone } : {}) }).format(time);
+  return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(time);
 }

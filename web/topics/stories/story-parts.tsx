@@ -4,6 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/written.ts";
+import { locale } from "../../words/language.ts";
 import { Papers } from "./papers.tsx";
 import { stateWord, words } from "./words.ts";
 
@@ -112,7 +113,7 @@ export function dayName(iso: string, now: Date): string {
   const days = Math.round((startOf(now) - startOf(then)) / day);
   if (days <= 0) return words.today;
   if (days === 1) return words.yesterday;
-  return days < 7 ? then.toLocaleDateString("en-GB", { weekday: "long" }) : shortDate(iso, now);
+  return days < 7 ? then.toLocaleDateString(locale, { weekday: "long" }) : shortDate(iso, now);
 }
 
 const startOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();

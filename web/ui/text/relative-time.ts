@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
+import { locale } from "../../words/language.ts";
+import { words } from "../words.ts";
+
+const { time } = words;
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Where days begin: the reader's own time zone when left out. Dates are written as in English. */
+/** Where days begin: the reader's own time zone when left out. Dates are written as in the page's language. */
 export interface Calendar {
   timeZone?: string;
   locale?: string;
@@ -13,23 +17,23 @@ export interface Calendar {
 /** Just now, 5m ago, 3h ago, 6d ago, then a short date. */
 export function shortTime(iso: string, now: Date, calendar: Calendar = {}): string {
   const age = Math.max(0, now.getTime() - Date.parse(iso));
-  if (age < minute) return "Just now";
-  if (age < hour) return `${Math.floor(age / minute)}m ago`;
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
+  if (age < minute) return time.justNow;
+  if (age < hour) return time.minutesAgo(Math.floor(age / minute));
+  if (age < day) return time.hoursAgo(Math.floor(age / hour));
+  if (age < 7 * day) return time.daysAgo(Math.floor(age / day));
   return shortDate(iso, now, calendar);
 }
 
 /** 'less than a minute ago', '5 minutes ago', '2 hours ago', '3 days ago'. */
 export function longTime(iso: string, now: Date): string {
   const age = Math.max(0, now.getTime() - Date.parse(iso));
-  return age < minute ? "less than a minute ago" : `${span(age)} ago`;
+  return age < minute ? time.lessThanAMinute : span(age, -1);
 }
 
 /** 'any moment', 'in 7 hours', 'in 2 days'. */
 export function timeUntil(iso: string, now: Date): string {
   const wait = Date.parse(iso) - now.getTime();
-  return wait < minute ? "any moment" : `in ${span(wait)}`;
+  return wait < minute ? time.anyMoment : span(wait, 1);
 }
 
 /** 'this morning', 'yesterday', 'Tuesday', '12 Nov': a past time as one says it after 'since'. */
@@ -37,7 +41,7 @@ export function since(iso: string, now: Date, calendar: Calendar = {}): string {
   const then = new Date(iso);
   const days = dayNumber(now, calendar) - dayNumber(then, calendar);
   if (days <= 0) return partOfDay(then, calendar);
-  if (days === 1) return "yesterday";
+  if (days === 1) return time.yesterday;
   return days < 7 ? format(then, calendar, { weekday: "long" }) : shortDate(iso, now, calendar);
 }
 
@@ -52,27 +56,27 @@ export function shortDate(iso: string, now: Date, calendar: Calendar = {}): stri
   });
 }
 
-function span(length: number): string {
-  const [count, unit] =
+function span(length: number, direction: 1 | -1): string {
+  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
     length < hour
       ? [Math.floor(length / minute), "minute"]
       : length < 2 * day
         ? [Math.floor(length / hour), "hour"]
         : [Math.floor(length / day), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return new Intl.RelativeTimeFormat(locale).format(direction * count, unit);
 }
 
 function partOfDay(then: Date, calendar: Calendar): string {
   const hours = Number(format(then, { ...calendar, locale: "en-GB" }, { hour: "2-digit", hourCycle: "h23" }));
-  if (hours < 5) return "last night";
-  if (hours < 12) return "this morning";
-  return hours < 18 ? "this afternoon" : "this evening";
+  if (hours < 5) return time.lastNight;
+  if (hours < 12) return time.thisMorning;
+  return hours < 18 ? time.thisAfternoon : time.thisEvening;
 }
 
 /** Days since 1970 in the calendar, so that a difference of one is 'yesterday' there. */
-function dayNumber(time: Date, calendar: Calendar): number {
+function dayNumber(then: Date, calendar: Calendar): number {
   const [year = 0, month = 1, date = 1] = format(
-    time,
+    then,
     { ...calendar, locale: "en-CA" },
     { year: "numeric", month: "2-digit", day: "2-digit" },
   )
@@ -81,8 +85,12 @@ function dayNumber(time: Date, calendar: Calendar): number {
   return Date.UTC(year, month - 1, date) / day;
 }
 
-function format(time: Date, { locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions): string {
-  return formatter(locale ?? "en-GB", { ...options, ...(timeZone ? { timeZone } : {}) }).format(time);
+function format(
+  then: Date,
+  { locale: chosen, timeZone }: Calendar,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return formatter(chosen ?? locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(then);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -3,9 +3,12 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { written } from "../../ui/text/written.ts";
+import { locale } from "../../words/language.ts";
 import { foreign, keptAddress } from "./address.ts";
 import { matchingWords, passageAddress } from "./proofs.ts";
 import { words } from "./words.ts";
+
+const readAtStyle = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
 
 interface Props {
   fact: Fact & { proof: Proof };
@@ -42,7 +45,9 @@ export function ProofDialog({ fact: { text, proof, citations: numbers }, citatio
           <span className="mt-0.5 block text-note text-muted">
             <Separated>
               {page.site && <bdi>{page.site}</bdi>}
-              <Moment at={proof.readAt}>{words.readAt(proof.readAt)}</Moment>
+              <Moment at={proof.readAt}>
+                {words.readAt(new Date(proof.readAt).toLocaleString(locale, readAtStyle))}
+              </Moment>
               {page.checked === "unreachable" && (
                 <span className="text-danger">{words.couldNotBeReached}</span>
               )}
