@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { refreshing, startJobs } from "../src/app/jobs.ts";
+import { refreshing, savingNetwork, startJobs } from "../src/app/jobs.ts";
 import { Refusal } from "../src/base/errors.ts";
 import { createLog, type Log } from "../src/base/log.ts";
 import { loadSecret, openVault } from "../src/base/secret.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase } from "../src/db/open.ts";
+import { createNetworkLog } from "../src/operations/status/network.ts";
 import { createRetrieval } from "../src/retrieval/news/retrieval.ts";
 import { isAnyDue } from "../src/updates/queue/claims.ts";
 import type { Scheduler } from "../src/updates/scheduler.ts";
@@ -48,12 +49,13 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
   const db = openDatabase(config.dataDir, now(), { check: false });
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const parser = openParser();
+  const network = createNetworkLog(db, now);
   const scheduler = createUpdates(
     {
-      ...{ db, parser, now, log, random: Math.random, askProvider: fetch },
+      ...{ db, parser, now, log, random: Math.random, askProvider: network.watch("ai", fetch) },
       sources: { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd },
     },
-    createRetrieval({ fetch, parser, now }, config),
+    createRetrieval({ fetch: network.watch("news", fetch), parser, now }, config),
     config,
   );
   const { promise: unneeded, resolve: end } = Promise.withResolvers<void>();
@@ -64,11 +66,15 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
     scheduler.refreshDue();
     if (isUnneeded()) end();
   };
-  const jobs = startJobs({ refreshTopics: { ...refreshing, run: refreshDue } }, log, { isEager: true });
+  const saveNetwork = { ...savingNetwork, run: () => network.save() };
+  const jobs = startJobs({ refreshTopics: { ...refreshing, run: refreshDue }, saveNetwork }, log, {
+    isEager: true,
+  });
   await Promise.race([unneeded, untilTold()]);
   jobs.stop();
   await scheduler.stop(grace);
   await parser.close();
+  network.close();
   db.$client.close();
 }
 

@@ -4,6 +4,7 @@ import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
 import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
 import type { Tokens } from "../people/auth/tokens.ts";
+import type { ProviderFetch } from "../providers/provider.ts";
 import { readUser } from "../reading/users.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { addReaction } from "../topics/reactions/reactions.ts";
@@ -14,6 +15,8 @@ import type { Channels } from "./sending.ts";
 
 export interface ApiDeps extends AppDeps {
   retrieval: Retrieval;
+  /** Asks the provider of single sign-on. */
+  askIssuer: ProviderFetch;
   tokens: Tokens;
   channels: Channels;
   /** The app's address, without a slash at its end. */

@@ -263,9 +263,9 @@ function checking({ config, mailer, askProvider, retrieval }: ApiDeps, sources: 
   return { sources, mailer, askProvider, readFeed, searches, newsFeeds, hasMailServer: smtp !== null };
 }
 
-function oidcApi({ config, askProvider, log, url }: ApiDeps, { signIn }: ApiContext) {
+function oidcApi({ config, askIssuer, log, url }: ApiDeps, { signIn }: ApiContext) {
   if (!config.oidc) return new Elysia();
-  return new Elysia().use(oidcRoutes({ ...signIn, settings: config.oidc, fetch: askProvider, log, url }));
+  return new Elysia().use(oidcRoutes({ ...signIn, settings: config.oidc, fetch: askIssuer, log, url }));
 }
 
 function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter } }: ApiContext) {

@@ -18,6 +18,7 @@ import { webAssets } from "../http/web/web-assets.ts";
 import { createMetrics } from "../operations/metrics/metrics.ts";
 import { metricsRoutes } from "../operations/metrics/routes.ts";
 import { setupAddress, watchSetup } from "../operations/setup/setup.ts";
+import { createNetworkLog, type NetworkLog } from "../operations/status/network.ts";
 import { createScopeCheck } from "../people/auth/guard.ts";
 import { createTokens, type Tokens } from "../people/auth/tokens.ts";
 import { oauthBody } from "../people/oauth/routes.ts";
@@ -57,10 +58,12 @@ export interface App {
   close(grace: number): Promise<void>;
 }
 
-export function createApp(deps: AppDeps): App {
-  const { config, db, vault, now, log } = deps;
+export function createApp(given: AppDeps): App {
+  const { config, db, vault, now, log, fetch } = given;
   addDefaultSources(db, now());
-  const retrieval = createRetrieval(deps, config);
+  const network = createNetworkLog(db, now);
+  const deps = { ...given, ...watched(given, network) };
+  const retrieval = createRetrieval({ ...deps, fetch: network.watch("news", fetch) }, config);
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   startLinking(db);
@@ -76,9 +79,15 @@ export function createApp(deps: AppDeps): App {
   const describe = (): ApiSurface => ({ routes: apiRoutes(), url: url(), base });
   // By the server itself: each hook that asks Elysia for `server` has it defined anew on every request.
   const addressOf = (request: Request): string | null => server.server?.requestIP(request)?.address ?? null;
-  const { channels, mails, editions, notices } = createSending(deps, url, metrics.mail);
+  const { channels, mails, editions, notices } = createSending(
+    { ...deps, fetch: network.watch("notifications", fetch) },
+    url,
+    metrics.mail,
+  );
   const api = createApi({
     ...{ ...deps, retrieval, tokens, channels, url, describe, addressOf },
+    fetch: network.watch("apps", fetch),
+    askIssuer: network.watch("sign-in", given.askProvider),
     afterPosting: createSendSoon(mails),
     handle: (request) => server.handle(request),
   });
@@ -124,7 +133,7 @@ export function createApp(deps: AppDeps): App {
     log,
     deliveries: editions,
     jobs: createRecurringJobs(deps, {
-      ...{ scheduler, rollups, retrieval, mails, editions, notices },
+      ...{ scheduler, rollups, retrieval, mails, editions, notices, network },
       closing: closing.signal,
     }),
     async close(grace) {
@@ -136,7 +145,17 @@ export function createApp(deps: AppDeps): App {
         ...[mails, editions, notices].map((sender) => sender.stop(grace)),
       ]);
       await deps.parser.close();
+      network.close();
     },
+  };
+}
+
+/** Whatever else asks a host is watched where it is put together. */
+function watched({ config, askProvider, mailer }: AppDeps, network: NetworkLog) {
+  const mailHost = config.smtp && new URL(config.smtp.url).host;
+  return {
+    askProvider: network.watch("ai", askProvider),
+    mailer: mailHost ? network.watchHost("mail", mailHost, mailer) : mailer,
   };
 }
 

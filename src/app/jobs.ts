@@ -11,6 +11,9 @@ interface RecurringJob {
 /** The job that a process of its own does for a server. */
 export const refreshing = { name: "refresh due topics", schedule: "* * * * * *" };
 
+/** Each process that asks hosts does it for itself. */
+export const savingNetwork = { name: "record which hosts were asked", schedule: "*/10 * * * * *" };
+
 /** A job that is still running is not started again. `isEager`: each is begun at once, too. */
 export function startJobs(
   jobs: Record<string, RecurringJob>,

@@ -5,6 +5,7 @@ import { noteConditions } from "../editions/notices/conditions.ts";
 import { sweepNotices } from "../editions/notices/notices.ts";
 import { forgetRateEvents } from "../http/rate-limit.ts";
 import { isBackupDue, makeBackup, whyNoBackup } from "../operations/backups/backups.ts";
+import { type NetworkLog, sweepRequests } from "../operations/status/network.ts";
 import { sweepAuth } from "../people/sweep.ts";
 import { updateTrending } from "../reading/trending/trending.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
@@ -20,13 +21,14 @@ import { shortenOldArticles } from "../updates/old-articles.ts";
 import { recheckDue } from "../updates/recheck.ts";
 import type { Scheduler } from "../updates/scheduler.ts";
 import { type AppDeps, sourceDeps } from "./deps.ts";
-import { refreshing } from "./jobs.ts";
+import { refreshing, savingNetwork } from "./jobs.ts";
 import type { Sending } from "./sending.ts";
 
 interface Workers extends Pick<Sending, "mails" | "editions" | "notices"> {
   scheduler: Scheduler;
   rollups: Rollups;
   retrieval: Retrieval;
+  network: NetworkLog;
   closing: AbortSignal;
 }
 
@@ -40,7 +42,7 @@ const backupGrace = 600_000;
 /** All that the server does by the clock: a job is one entry. */
 export function createRecurringJobs(deps: AppDeps, workers: Workers) {
   const { config, db, now, parser } = deps;
-  const { scheduler, rollups, retrieval, mails, editions, notices, closing } = workers;
+  const { scheduler, rollups, retrieval, mails, editions, notices, network, closing } = workers;
   const startedAt = now();
   const backupProblem = () =>
     now().getTime() - startedAt.getTime() < backupGrace ? null : whyNoBackup(db, config, now());
@@ -101,6 +103,7 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
         while (notices.sendDue() > 0) await notices.idle();
       },
     },
+    saveNetwork: { ...savingNetwork, run: () => network.save() },
     /** Cuts articles of old stories to their beginning, a few at a time. */
     shortenArticles: {
       name: "shorten old articles",
@@ -123,6 +126,7 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
         sweepJudgements(db, now());
         endAbandonedCalls(db, now());
         sweepEditions(db, now());
+        sweepRequests(db, now());
         sweepDeletedTopics(db, now());
         sweepDeletedComments(db, now());
       },

@@ -42,6 +42,7 @@ import backups from "../../migrations/0040_backups.sql" with { type: "text" };
 import readerItems from "../../migrations/0041_reader_items.sql" with { type: "text" };
 import accountLanguage from "../../migrations/0042_account_language.sql" with { type: "text" };
 import sameStories from "../../migrations/0043_same_stories.sql" with { type: "text" };
+import network from "../../migrations/0044_network.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0041_reader_items", sql: readerItems },
   { tag: "0042_account_language", sql: accountLanguage },
   { tag: "0043_same_stories", sql: sameStories },
+  { tag: "0044_network", sql: network },
 ];
 
 class MigrationRefused extends Error {

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 
 // owner: http
@@ -21,4 +21,31 @@ export const backups = sqliteTable("backups", {
   bytes: integer(),
   rows: text({ mode: "json" }).$type<Record<string, number>>(),
   error: text(),
+});
+
+// owner: operations/status. The hosts that were asked in an hour, and why; swept out after 24 hours.
+export const outgoingRequests = sqliteTable(
+  "outgoing_requests",
+  {
+    hour: time("hour").notNull(),
+    purpose: text({
+      enum: ["news", "ai", "mail", "notifications", "sign-in", "apps", "backup", "release"],
+    }).notNull(),
+    host: text().notNull(),
+    requests: integer().notNull(),
+    failed: integer().notNull(),
+    lastAt: time("last_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hour, table.purpose, table.host] }),
+    index("outgoing_requests_last_at").on(table.lastAt),
+  ],
+);
+
+// owner: operations/status. One row at most: the newest release, as its place named it when it was asked.
+export const releaseChecks = sqliteTable("release_checks", {
+  id: integer().primaryKey(),
+  checkedAt: time("checked_at").notNull(),
+  version: text(),
+  url: text(),
 });

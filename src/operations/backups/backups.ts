@@ -4,6 +4,7 @@ import { backUpVerified, type TableCounts } from "../../db/backup.ts";
 import { newId } from "../../db/id.ts";
 import type { Db } from "../../db/open.ts";
 import { backups } from "../../db/schema/upkeep.ts";
+import { createNetworkLog } from "../status/network.ts";
 import { chooseExpired } from "./retention.ts";
 import { BackupRefused, type BackupStore, backupName, openStore } from "./store.ts";
 import { words } from "./words.ts";
@@ -90,11 +91,13 @@ export async function makeBackup(db: Db, config: BackupConfig, now: () => Date):
   const { backup, dataDir } = config;
   if (backup === null) throw new BackupRefused(words.notSet);
   const store = openStore(backup.target, dataDir);
+  const network = createNetworkLog(db, now);
+  const save = store.host === null ? store.save : network.watchHost("backup", store.host, store.save);
   const startedAt = now();
   const name = backupName(startedAt);
   try {
     let rows: TableCounts = {};
-    const bytes = await store.save(name, (file) => {
+    const bytes = await save(name, (file) => {
       rows = backUpVerified(db, file);
     });
     const made = recordTry(db, { name, startedAt, endedAt: now(), bytes, rows, error: null });
@@ -103,6 +106,8 @@ export async function makeBackup(db: Db, config: BackupConfig, now: () => Date):
   } catch (cause) {
     recordFailure(db, startedAt, now(), (cause as Error).message);
     throw cause;
+  } finally {
+    network.close();
   }
 }
 

@@ -16,6 +16,8 @@ interface StoredBackup {
 export interface BackupStore {
   /** The folder, or the bucket with its prefix. */
   place: string;
+  /** Null for a folder. */
+  host: string | null;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
   /** `write` makes the file, and throws where it is not sound. @returns its bytes */
@@ -68,6 +70,7 @@ function openFolder(folder: string): BackupStore {
   const sizeOf = (name: string) => statSync(join(folder, name)).size;
   return {
     place: folder,
+    host: null,
     list: () =>
       orRefuse(folder, () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -95,6 +98,7 @@ function openBucket({ bucket, prefix, endpoint, ...access }: Bucket, dataDir: st
   const draft = join(dataDir, "backup-to-send.db");
   return {
     place,
+    host: endpoint ? new URL(endpoint).host : `s3.${access.region ?? "us-east-1"}.amazonaws.com`,
     list: () => orRefuse(place, async () => newestFirst(await listAll(client, prefix))),
     save: (name, write) =>
       orRefuse(place, async () => {
