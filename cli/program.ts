@@ -16,6 +16,7 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
   [["token"], async () => (await import("./program/people/token.ts")).defineToken],
   [["moderation"], async () => (await import("./program/people/moderation.ts")).defineModeration],
   [["status"], async () => (await import("./program/status.ts")).defineStatus],
+  [["network"], async () => (await import("./program/network.ts")).defineNetwork],
   [["remarks"], async () => (await import("./program/remarks.ts")).defineRemarks],
   [["read"], async () => (await import("./program/remote/read.ts")).defineRead],
   [["ask"], async () => (await import("./program/remote/ask.ts")).defineAsk],
