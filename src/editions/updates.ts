@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gte, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
-import { readItems } from "../db/schema/unread.ts";
+import { readItems, seenTopics, visits } from "../db/schema/unread.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { publisherOf } from "../retrieval/article.ts";
@@ -83,6 +83,30 @@ export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
 
 /** The updates published between two times in the topics that the user follows, the most important first. */
 export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date): EditionUpdate[] {
+  const { lastUpdated } = topicSummaries;
+  return followedUpdates(tx, userId, and(gte(lastUpdated, since), lte(lastUpdated, until)));
+}
+
+/**
+ * The updates of followed topics that the user had not seen when this visit began, the most important first.
+ *
+ * @param newSince when the visit before it ended; null in the first
+ */
+export function unseenUpdates(tx: Tx, userId: string, newSince: Date | null): EditionUpdate[] {
+  const ofTopic = sql`(select ${seenTopics.seenUpTo} from ${seenTopics}
+    where ${seenTopics.userId} = ${userId} and ${seenTopics.topicId} = ${topics.id})`;
+  const ofAll = sql`(select ${visits.seenUpTo} from ${visits} where ${visits.userId} = ${userId})`;
+  // What is seen during a visit stays new until it ends.
+  const before = sql`min(coalesce(${ofTopic}, 0), ${newSince?.getTime() ?? 0})`;
+  const seenUpTo = sql`max(${userTopicFollows.createdAt}, coalesce(${ofAll}, 0), ${before})`;
+  const isUnseen = and(
+    sql`${topicSummaries.lastUpdated} > ${seenUpTo}`,
+    isNotRead(userId, topicSummaries.id),
+  );
+  return followedUpdates(tx, userId, isUnseen);
+}
+
+function followedUpdates(tx: Tx, userId: string, which: SQL | undefined): EditionUpdate[] {
   const { lastUpdated, kind } = topicSummaries;
   const updates = tx
     .select(columns)
@@ -93,8 +117,7 @@ export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date):
       and(
         eq(userTopicFollows.userId, userId),
         eq(kind, "update"),
-        gte(lastUpdated, since),
-        lte(lastUpdated, until),
+        which,
         not(isFolded(userId)),
         visibleTo(userId),
         isWanted(userId),
@@ -132,6 +155,6 @@ export const isWanted = (userId: string) =>
     and ${followWishes.topicId} = ${topics.id} and ${followWishes.notify} = 'off')`;
 
 /** The user did not mark the update itself as read, here or in a reader app. */
-export const isNotRead = (userId: string) =>
+export const isNotRead = (userId: string, summaryId: Column = editionItems.summaryId) =>
   sql`not exists (select 1 from ${readItems} where ${readItems.userId} = ${userId}
-    and ${readItems.summaryId} = ${editionItems.summaryId} and ${readItems.isRead} = 1)`;
+    and ${readItems.summaryId} = ${summaryId} and ${readItems.isRead} = 1)`;

@@ -144,6 +144,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["PUT /api/account/edition", "/api/account/edition", [401, 200, 200, 401, 401, 200], { schedule: "daily" }],
   ["GET /api/account/edition/preview", "/api/account/edition/preview", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/editions", "/api/account/editions", [401, 200, 200, 401, 401, 200]],
+  ["GET /api/account/editions/today", "/api/account/editions/today", [401, 200, 200, 401, 401, 200]],
   ["GET /api/account/editions/:id", "/api/account/editions/none", [401, 404, 404, 401, 401, 404]],
   [
     "PUT /api/users/:id/follow/:topicId",

@@ -320,3 +320,26 @@ test("a topic tells its follower's own wish, which ends with the follow and need
   await testApp.call("POST", path, { token });
   expect(await notify()).toBe("default");
 });
+
+test("what is new today is what this visit began with, until it is marked as read, with or without a schedule", async () => {
+  const { testApp, ada, rockets, trains, publish, read, clock, wish } = await open();
+  const seen = (body: object) =>
+    expectStatus(200, testApp.call("POST", `/api/users/${ada.user.id}/seen`, { token: ada.token, body }));
+  const titles = async () => (await read("today")).items.map(({ summary }) => summary.title);
+  expect(await read("today")).toMatchObject({ id: "today", items: [], minutes: 0, deliveries: [] });
+  publish(rockets, { title: "A launch" });
+  clock.advance(hour);
+  await seen({ updates: [] });
+  const delay = publish(trains, { title: "A delay" });
+  expect((await titles()).toSorted()).toEqual(["A delay", "A launch"]);
+  await seen({ updates: [delay] });
+  expect(await titles()).toHaveLength(2);
+  clock.advance(hour);
+  await seen({ updates: [] });
+  expect(await titles()).toEqual(["A launch"]);
+  await wish(rockets, "off");
+  expect(await titles()).toEqual([]);
+  await wish(rockets, "default");
+  await seen({ updates: [], allUpTo: clock.now.toISOString() });
+  expect(await titles()).toEqual([]);
+});

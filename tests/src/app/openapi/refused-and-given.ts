@@ -162,7 +162,7 @@ export const limitedCalls = [
   "createTopic editTopic deleteTopic restoreTopic proposeWords askTopic previewTopic",
   "markFinding importTopics discoverFeeds markSeen takeBackSeen",
   "markItemRead keepItemUnread saveItem removeSavedItem saveWish markAsSlop react unreact",
-  "saveEditionSettings previewEdition readEdition",
+  "saveEditionSettings previewEdition readEdition readToday",
   "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken readConnection",
   "decideConnection renamePasskey removePasskey inviteSomebody revokeOwnInvitation setOwnKey removeOwnKey testOwnKey makeFeed endFeed",
   "addChannel changeChannel removeChannel testChannel",
