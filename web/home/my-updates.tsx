@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
@@ -20,6 +20,7 @@ import { PageTitle } from "../ui/text/page-title.tsx";
 import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
 import { SurpriseButton } from "./discover.tsx";
+import { Today } from "./today.tsx";
 import { words } from "./words.ts";
 
 const link = "tap z-1 justify-self-end font-medium text-accent hover:underline";
@@ -49,8 +50,9 @@ export function MyUpdates({ followed, user, now }: Props) {
       if (seen) noteTopic(client, userId, seen);
     });
   }, [client, userId, topics]);
-  const held = [...waiting, ...topics];
-  const fresh = held.filter((topic) => isNew(topic, visit)).length;
+  const held = useMemo(() => [...waiting, ...topics], [waiting, topics]);
+  const freshTopics = useMemo(() => held.filter((topic) => isNew(topic, visit)), [held, visit]);
+  const fresh = freshTopics.length;
   const last = visit.noted ?? user?.newSince ?? null;
   const wasAway = last && fresh > 0 && now.getTime() - Date.parse(last) >= 14 * day;
   const news = held.filter(({ id }) => arrived.includes(id));
@@ -61,59 +63,62 @@ export function MyUpdates({ followed, user, now }: Props) {
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
   return (
-    <section ref={section} aria-labelledby="updates">
-      <PageTitle news={fresh}>{words.home}</PageTitle>
-      <div className="grid min-h-19 grid-cols-[1fr_auto] content-start items-baseline gap-x-3.5 pb-1.5">
-        <h1 id="updates" className="headline text-display">
-          {words.updates}
-        </h1>
-        {wasAway ? (
-          <Link to={`/away?since=${last}`} className={link}>
-            {words.away}
-          </Link>
-        ) : hadNewsLastWeek(topics, now) ? (
-          <Link to="/week" className={link}>
-            {words.yourWeek}
-          </Link>
-        ) : (
-          <span />
-        )}
-        <p className="text-muted tabular-nums max-sm:text-note">
-          {topics.length > 0 && newsLine(fresh, last, now)}
+    <>
+      <Today fresh={freshTopics} now={now} />
+      <section ref={section} aria-labelledby="updates">
+        <PageTitle news={fresh}>{words.home}</PageTitle>
+        <div className="grid min-h-19 grid-cols-[1fr_auto] content-start items-baseline gap-x-3.5 pb-1.5">
+          <h1 id="updates" className="headline text-display">
+            {words.updates}
+          </h1>
+          {wasAway ? (
+            <Link to={`/away?since=${last}`} className={link}>
+              {words.away}
+            </Link>
+          ) : hadNewsLastWeek(topics, now) ? (
+            <Link to="/week" className={link}>
+              {words.yourWeek}
+            </Link>
+          ) : (
+            <span />
+          )}
+          <p className="text-muted tabular-nums max-sm:text-note">
+            {topics.length > 0 && newsLine(fresh, last, now)}
+          </p>
+          {fresh > 0 && (
+            <button type="button" className={act} onClick={() => mark(client)}>
+              <Icon name="check" className="size-4" />
+              {words.allRead}
+            </button>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
         </p>
-        {fresh > 0 && (
-          <button type="button" className={act} onClick={() => mark(client)}>
-            <Icon name="check" className="size-4" />
-            {words.allRead}
-          </button>
+        {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
+        {followed.data?.items.length === 0 && <NothingFollowed />}
+        {followed.isError && !followed.data && (
+          <Failure title={failure} onRetry={() => void followed.refetch()} />
         )}
-      </div>
-      <p role="status" className="sr-only">
-        {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
-      </p>
-      {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
-      {followed.data?.items.length === 0 && <NothingFollowed />}
-      {followed.isError && !followed.data && (
-        <Failure title={failure} onRetry={() => void followed.refetch()} />
-      )}
-      <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
-        {(isWhole ? topics : topics.slice(0, inSight)).map((topic) => (
-          <TopicCard
-            key={topic.id}
-            topic={topic}
-            screen="home"
-            headline="update"
-            now={now}
-            isNew={isNew(topic, visit)}
-            arrived={arrived.includes(topic.id)}
-          />
-        ))}
-      </InfiniteList>
-      {followed.isPending && <CardSkeletons count={inSight} />}
-      {topics.some(({ summary }) => summary) && !followed.hasNextPage && (
-        <p className="pt-8 text-center text-muted">{words.upToDate}</p>
-      )}
-    </section>
+        <InfiniteList list={followed} name="updates" failure={failure} skeleton={<CardSkeleton />}>
+          {(isWhole ? topics : topics.slice(0, inSight)).map((topic) => (
+            <TopicCard
+              key={topic.id}
+              topic={topic}
+              screen="home"
+              headline="update"
+              now={now}
+              isNew={isNew(topic, visit)}
+              arrived={arrived.includes(topic.id)}
+            />
+          ))}
+        </InfiniteList>
+        {followed.isPending && <CardSkeletons count={inSight} />}
+        {topics.some(({ summary }) => summary) && !followed.hasNextPage && (
+          <p className="pt-8 text-center text-muted">{words.upToDate}</p>
+        )}
+      </section>
+    </>
   );
 }
 

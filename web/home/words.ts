@@ -1,3 +1,4 @@
+import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage("home", {
@@ -21,6 +22,14 @@ export const words = inLanguage("home", {
     home: "Home",
     startFollowing: "Start following topics to see AI-generated summaries here",
     nothingFollowed: "No topics followed yet",
+    thatsAll: "That's all.",
+    readThrough: "Read it through",
+    nextWithNews: "Your next edition comes with the next news.",
+    nextAt: (time: string) => `Next edition at ${time}.`,
+    nextOn: (weekday: string, time: string) => `Next edition on ${weekday} at ${time}.`,
+    newIn: (stories: number, topics: number, minutes: number) =>
+      `${stories} new in ${topics} topics · ${countOf(minutes, "minute")}`,
+    andMore: (count: number) => `and ${count} more`,
     newUpdates: (count: number) => `${count} new ${count === 1 ? "update" : "updates"}`,
     following: (topics: string) => `Following ${topics}`,
   },

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Edition, EditionEntry } from "../../../src/contract/account/editions.ts";
 import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { aTopic } from "../../support/web/a-topic.ts";
 import {
   anEdition,
   anEditionEntry,
@@ -16,7 +17,7 @@ import { answerList, fail, hold, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
-import { fresh } from "../support/topic-page.ts";
+import { fresh, summary } from "../support/topic-page.ts";
 import { wide } from "../support/wide-words.ts";
 
 const newsstand = openNewsstand();
@@ -76,6 +77,39 @@ describe("an edition", () => {
     expect(await title.getAttribute("href")).toBe("/topic/cable-cars?summary=told");
     await says(page, "That's all.");
     await page.getByText("You're up to date. Next edition: Tomorrow, Sunday, at 07:00 (Berlin).").waitFor();
+    expect(unexpected(reader)).toEqual([]);
+  });
+
+  test("of today begins on Home with its lead, lines and end, and counts what Home marks as new", async () => {
+    const page = await fresh(reader);
+    await answer(page, entries, [anEdition({ id: "today" })], {
+      ...someSettings(),
+      schedule: "daily",
+      at: "07:00",
+    });
+    const lastUpdated = "2026-11-21T08:00:00.000Z";
+    const followed = ["Cable cars", "Night trains", "Tidal power", "Ferries"].map((name, n) =>
+      aTopic({
+        ...{ id: `topic-${n}`, name, isFollowing: true, isUnread: n < 3 },
+        seenUpTo: n < 3 ? "2026-11-20T08:00:00.000Z" : lastUpdated,
+        summary: summary({
+          id: `update-${n}`,
+          title: `${name} run again`,
+          newsCount: n === 1 ? 5 : 2,
+          lastUpdated,
+        }),
+      }),
+    );
+    await answerList(page, /\/followed-topics/, followed);
+    await page.goto("/");
+    const digest = page.getByRole("region", { name: "3 new in 3 topics · 1 minute" });
+    await digest.getByRole("heading", { level: 3, name: "Night trains run again" }).waitFor();
+    expect(await digest.getByRole("listitem").count()).toBe(2);
+    expect(await page.locator("main [data-card] [data-action=read]").count()).toBe(3);
+    await says(digest, "That's all. Next edition at 07:00.");
+    await digest.getByRole("link", { name: "Read it through" }).click();
+    await heading(page, "Today’s edition");
+    await says(page, "That's all.");
     expect(unexpected(reader)).toEqual([]);
   });
 

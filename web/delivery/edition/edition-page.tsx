@@ -8,6 +8,7 @@ import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { ownFeedQuery } from "../../topics/queries.ts";
+import { changeVisit, visitOf } from "../../topics/unread/watch.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +18,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
-import { previewQuery, settingsQuery } from "./queries.ts";
+import { previewQuery, settingsQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
 
@@ -39,10 +40,10 @@ export function EditionPage({ edition, isLatest, now }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <header className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
         <h1 className="headline text-display">{title}</h1>
-        <p className="flex gap-5 pt-2.5 font-medium text-accent">
-          {feed?.epub && (
+        <p className="flex shrink-0 gap-5 pt-2.5 font-medium text-accent">
+          {feed?.epub && edition.id !== today && (
             <a href={feed.epub.replace("{id}", edition.id)} download className="tap hover:underline">
               {words.asBook}
             </a>
@@ -67,7 +68,9 @@ export function EditionPage({ edition, isLatest, now }: Props) {
       {items.length > 2 && <Contents edition={edition} />}
       <div className="mt-7">
         {items.length === 0 && (
-          <EmptyState title={words.nothingVisible}>{words.nothingVisibleHint}</EmptyState>
+          <EmptyState title={edition.id === today ? words.nothingNew : words.nothingVisible}>
+            {edition.id === today ? words.nothingNewHint : words.nothingVisibleHint}
+          </EmptyState>
         )}
         {items.map((item) => (
           <EditionArticle key={item.summary.id} item={item} now={now} />
@@ -152,10 +155,16 @@ function AllRead({ items }: { items: EditionItem[] }) {
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const path = `/api/users/${user?.id ?? ""}`;
+  const noLongerNew = ({ marks }: SeenMarks) => {
+    const marked = new Set(marks.map(({ id }) => id));
+    const others = Object.entries(visitOf(client, user?.id ?? "").before).filter(([id]) => !marked.has(id));
+    changeVisit(client, user?.id ?? "", { before: Object.fromEntries(others) });
+    return readAnew();
+  };
   const readAnew = () => client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
   const mark = useMutation({
     mutationFn: () => call<SeenMarks>("POST", `${path}/seen`, { body: { updates: latestOfTopics(items) } }),
-    onSuccess: readAnew,
+    onSuccess: noLongerNew,
     onError: (error) => toastFailure(words.notMarked, error, common.wentWrong),
   });
   const takeBack = useMutation({

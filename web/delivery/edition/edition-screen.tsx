@@ -14,7 +14,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { EditionPage } from "./edition-page.tsx";
 import { Preview } from "./preview.tsx";
-import { editionQuery, editionsQuery, previewQuery, settingsQuery } from "./queries.ts";
+import { editionQuery, editionsQuery, previewQuery, settingsQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
 
@@ -49,7 +49,7 @@ export function EditionScreen() {
   if (!edition.data) return <EditionSkeleton />;
   return (
     <div className={editionColumn}>
-      <EditionPage edition={edition.data} isLatest={shown === latest} now={now} />
+      <EditionPage edition={edition.data} isLatest={shown === latest || shown === today} now={now} />
       <EarlierEditions editions={editions} shown={edition.data.id} now={now} />
     </div>
   );

@@ -12,6 +12,9 @@ import { pagesQuery } from "../../lists/pages.ts";
 export const settingsPath = "/api/account/edition";
 const listPath = "/api/account/editions";
 
+/** The id of what is new in this visit, which is put together when it is asked for. */
+export const today = "today";
+
 /** When a person's editions come. */
 export const settingsQuery = () =>
   queryOptions({

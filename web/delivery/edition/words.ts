@@ -33,6 +33,8 @@ export const words = inLanguage("delivery.edition", {
     reading: (count: number) => `${countOf(Math.max(1, count), "minute")} of reading`,
     inThisEdition: "In this edition",
     sameStoryIn: "the same story as in",
+    nothingNew: "Nothing new since your last visit",
+    nothingNewHint: "New reports in the topics you follow will appear here.",
     nothingVisible: "Nothing in this edition is available",
     nothingVisibleHint: "Its updates were removed, or you can no longer see their topics.",
     leftOut: "Left out to fit your reading time",

@@ -56,6 +56,11 @@ export function shortDate(iso: string, now: Date, calendar: Calendar = {}): stri
   });
 }
 
+/** 'Wednesday 25 November'. */
+export function longDay(now: Date, calendar: Calendar = {}): string {
+  return format(now, calendar, { weekday: "long", day: "numeric", month: "long" });
+}
+
 function span(length: number, direction: 1 | -1): string {
   const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
     length < hour

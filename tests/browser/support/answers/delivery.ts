@@ -78,7 +78,7 @@ Fish is sold on the hill. [1](https://daily.example/line)`,
 });
 
 export const anEdition = (fields: Partial<Edition> = {}): Edition => ({
-  id: "today",
+  id: "latest",
   title: "The line opens and 1 more",
   createdAt: "2026-11-21T06:00:00.000Z",
   minutes: 4,
@@ -89,7 +89,7 @@ export const anEdition = (fields: Partial<Edition> = {}): Edition => ({
 });
 
 export const anEditionEntry = (fields: Partial<EditionEntry> = {}): EditionEntry => ({
-  id: "today",
+  id: "latest",
   title: "The line opens and 1 more",
   createdAt: "2026-11-21T06:00:00.000Z",
   topics: ["Cable cars", "Ghent"],

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { EditionSettings } from "../../src/contract/account/editions.ts";
+import type { Topic } from "../../src/contract/topics.ts";
+import { call } from "../api/client.ts";
+import { Cover } from "../cover/cover.tsx";
+import { Button } from "../ui/button.tsx";
+import { plainTextUnder } from "../ui/text/plain-text.ts";
+import { longDay } from "../ui/text/relative-time.ts";
+import { written } from "../ui/text/written.ts";
+import { common } from "../words/common.ts";
+import { locale } from "../words/language.ts";
+import { words } from "./words.ts";
+
+/** Below the lead. */
+const lines = 4;
+
+/** Of fewer topics the cards themselves are the shorter reading. */
+const fewest = 3;
+
+/** What is new, with an end: the lead, the next four as lines, and a way to read it through. */
+export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
+  const { data: settings } = useQuery({
+    queryKey: ["/api/account/edition"],
+    queryFn: ({ signal }) => call<EditionSettings>("GET", "/api/account/edition", { signal }),
+    enabled: fresh.length >= fewest,
+  });
+  const minutes = useMemo(() => readingMinutes(fresh), [fresh]);
+  if (fresh.length < fewest) return null;
+  const [lead, ...others] = byWeight(fresh);
+  const stories = fresh.reduce((sum, topic) => sum + storiesOf(topic), 0);
+  const left = others.length - lines;
+  return (
+    <section aria-labelledby="today" className="mb-9 border-b border-line pb-7">
+      <p className="eyebrow">
+        <time dateTime={now.toISOString().slice(0, 10)}>{longDay(now)}</time>
+      </p>
+      <h2 id="today" className="headline mt-1 mb-5 text-title tabular-nums">
+        {words.newIn(stories, fresh.length, minutes)}
+      </h2>
+      {lead && <Lead topic={lead} />}
+      <ul className="mt-5 divide-y divide-line border-t border-line">
+        {others.slice(0, lines).map((topic) => (
+          <li key={topic.id} className="py-2.5 leading-snug">
+            <TopicName topic={topic} />
+            <Headline topic={topic} className="headline text-lead hover:underline" />
+          </li>
+        ))}
+        {left > 0 && <li className="pt-2.5 text-note text-muted">{words.andMore(left)}</li>}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <p className="text-muted">
+          {words.thatsAll} {settings && nextEdition(settings)}
+        </p>
+        <Button asChild variant="primary" className="max-sm:w-full">
+          <Link to="/edition/today">{words.readThrough}</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Lead({ topic }: { topic: Topic }) {
+  const { title = "", content = "" } = topic.summary ?? {};
+  const text = plainTextUnder(title, content);
+  return (
+    <div className="flex items-start gap-4 md:gap-6">
+      <div className="min-w-0 grow">
+        <TopicName topic={topic} />
+        <h3>
+          <Headline topic={topic} className="headline text-headline hover:underline" />
+        </h3>
+        <p {...written(text)} className="mt-2 line-clamp-2 text-muted">
+          {text}
+        </p>
+      </div>
+      <Cover topic={topic} className="size-19 shrink-0 md:size-26" />
+    </div>
+  );
+}
+
+const TopicName = ({ topic }: { topic: Topic }) => (
+  <p className="text-note font-semibold text-muted">
+    <bdi>{topic.name}</bdi>
+  </p>
+);
+
+function Headline({ topic: { id, summary }, className }: { topic: Topic; className: string }) {
+  const title = summary?.title || common.latest;
+  return (
+    <Link to={`/topic/${id}`} {...written(title, { beside: summary?.content ?? "" })} className={className}>
+      {title}
+    </Link>
+  );
+}
+
+const storiesOf = ({ summary }: Topic) => Math.max(1, summary?.stories.length ?? 0);
+
+/** The one with the most sources leads; the newest among equals. */
+function byWeight(topics: Topic[]): Topic[] {
+  const sources = ({ summary }: Topic) => summary?.newsCount ?? 0;
+  const time = ({ summary }: Topic) => Date.parse(summary?.lastUpdated ?? "") || 0;
+  return topics.toSorted((one, other) => sources(other) - sources(one) || time(other) - time(one));
+}
+
+const wordsPerMinute = 220;
+
+function readingMinutes(topics: Topic[]): number {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+  const texts = topics.flatMap(({ summary }) =>
+    summary ? plainTextUnder(summary.title, summary.content) : [],
+  );
+  const count = texts.reduce(
+    (sum, text) => sum + [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length,
+    0,
+  );
+  return Math.max(1, Math.ceil(count / wordsPerMinute));
+}
+
+/** The first of January 2024 was a Monday, which is 1. */
+const weekdayName = (weekday: number) =>
+  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+
+/** 'Next edition at 07:00'; nothing for somebody who has none. */
+function nextEdition({ schedule, at, weekday }: EditionSettings): string {
+  switch (schedule) {
+    case "off":
+      return "";
+    case "each":
+      return words.nextWithNews;
+    case "daily":
+      return words.nextAt(at);
+    case "weekly":
+      return words.nextOn(weekdayName(weekday), at);
+  }
+}
