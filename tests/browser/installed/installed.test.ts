@@ -120,15 +120,18 @@ describe("the worker", () => {
       path === "/sw.js"
         ? registers.promise.then(() => fetch(wire.to + path, { decompress: false }))
         : undefined;
-    await takeLink(page, `/auth${await testApp.signInHash()}`);
-    await heading(page, "My Updates");
-    // A file still on its way to the page is not there for the worker to take: it begins when these have come.
+    await page.goto(`/auth${await testApp.signInHash()}`);
+    const button = page.getByRole("button", { name: /^Sign in as / });
+    await button.waitFor();
+    // Files still on their way to the page may be asked for by the worker as well: it begins when these have come.
     const sent = assetsOf(wire.asked);
     await page.waitForFunction(
       (paths) =>
         paths.every((path) => performance.getEntriesByName(new URL(path, location.href).href).length > 0),
       sent,
     );
+    await button.click();
+    await heading(page, "My Updates");
     registers.resolve();
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
@@ -138,7 +141,7 @@ describe("the worker", () => {
     expect(kept.length).toBeGreaterThan(30);
     const asked = assetsOf(wire.asked);
     expect(kept.filter((path) => path !== "/offline.html" && !asked.includes(path))).toEqual([]);
-    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.length).toBeGreaterThan(5);
     const twice = asked.filter((path, at) => asked.indexOf(path) !== at);
     expect(twice.filter((path) => sent.includes(path))).toEqual([]);
   });
