@@ -43,7 +43,7 @@ export async function* askPlaces(
       const { articles } = await finder.find(search, AbortSignal.timeout(timeout));
       yield { url, articles: articles.length };
     } catch (cause) {
-      yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it did not answer in time" };
+      yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it didn't answer in time" };
     }
   }
   await parser.close();

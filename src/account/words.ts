@@ -1,16 +1,16 @@
 import { dollars } from "../updates/money/words.ts";
 
 export const words = {
-  takesNone: "There is no such source here that takes a key of your own",
-  noOwnKey: "You have no key for this source",
-  notAllowed: "Keys of your own are not allowed to you on this server: whoever runs it can allow them",
-  noLongerAllowed: "It is not used: keys of your own are no longer allowed to you on this server",
+  takesNone: "This server has no such source that accepts your own key",
+  noOwnKey: "You haven't added a key for this source",
+  notAllowed: "You can't use your own keys on this server. Ask its admin to allow it",
+  noLongerAllowed: "Not in use: this server no longer lets you use your own keys",
   spentToday: (usd: number) =>
-    `The ${dollars(usd)} that it may cost a day are spent or too little for another update: it goes on tomorrow`,
+    `The ${dollars(usd)} daily limit is spent, or too low for another update. Updates continue tomorrow`,
   boundTooLow: (usd: number) =>
-    `It is not used: an update can cost up to ${dollars(usd)}, more than it may cost a day`,
+    `Not in use: an update can cost up to ${dollars(usd)}, more than its daily limit`,
   testSystem: "You are asked whether you can be reached.",
   testPrompt: "Answer with the one word: ready",
-  testFailed: (name: string) => `${name} gave no answer that could be read`,
-  testTooSlow: (name: string) => `${name} did not answer within a minute`,
+  testFailed: (name: string) => `${name}'s answer couldn't be read`,
+  testTooSlow: (name: string) => `${name} didn't answer within a minute`,
 };

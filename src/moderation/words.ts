@@ -3,20 +3,20 @@ import type { ModerationAction } from "../contract/community/moderation.ts";
 export const words = {
   noComment: "Comment not found",
   noTopic: "Topic not found",
-  ownFlag: "This comment is your own: you can delete it",
-  own: "This is your own: another moderator decides about it",
-  oneself: "Nobody suspends or restores themselves",
-  admin: "An admin cannot be suspended",
+  ownFlag: "This is your own comment. You can delete it",
+  own: "This one is yours. Another moderator will decide",
+  oneself: "You can't suspend or reinstate yourself",
+  admin: "Admins can't be suspended",
 };
 
 /** Why nothing was done. */
 export const needless: Record<ModerationAction, string> = {
-  remove_comment: "This comment is removed already",
-  restore_comment: "This comment is not removed",
-  hide_topic: "This topic is hidden already",
-  show_topic: "This topic is not hidden",
-  dismiss: "No flag on this comment waits for an answer",
-  reopen: "This comment has no flags that were answered",
-  suspend: "This user is suspended already",
-  restore: "This user is not suspended",
+  remove_comment: "This comment has already been removed",
+  restore_comment: "This comment hasn't been removed",
+  hide_topic: "This topic is already hidden",
+  show_topic: "This topic isn't hidden",
+  dismiss: "No flags on this comment are waiting for a decision",
+  reopen: "No flags on this comment have been decided",
+  suspend: "This user is already suspended",
+  restore: "This user isn't suspended",
 };

@@ -2,19 +2,20 @@ export const words = {
   noTopic: "Topic not found",
   notRestorable: "This topic can no longer be restored",
   deletedTopic: "a topic that is gone",
-  notFollowed: "You do not follow this topic",
+  notFollowed: "You don't follow this topic",
   onlyCreator: "Only its creator can do this to a topic",
-  tooMany: (most: number) => `You have ${most} topics, and nobody can have more here. Delete one first`,
+  tooMany: (most: number) => `You have ${most} topics, which is the limit here. Delete one first`,
   tooManyFor: (most: number) =>
     `You may have ${most} ${most === 1 ? "topic" : "topics"} here, and have ${most === 1 ? "it" : "them"}. Delete one first, or ask whoever runs this server for more`,
   tooOftenFor: (hours: number) =>
-    `Your topics may be updated every ${hours} hours at most: choose ${hours} hours or more, or Manual`,
+    `Your topics can be updated at most every ${hours} hours. Choose ${hours} hours or more, or Manual`,
   sourceNotAllowed: (sources: string[]) =>
     sources.length === 0
-      ? "Your topics may only be written by the digest"
-      : `Your topics may only be written by ${sources.join(", ")} or the digest`,
-  noSource: "There is no such source",
-  nameTaken: (name: string) => `There is a topic named "${name}" already`,
-  noFeedOf: (url: string, why: string) => `${url} cannot be a feed: ${why}`,
-  noFeeds: "A topic without this server's feeds needs a feed of its own, or a source that searches the web",
+      ? "Your topics can only use the digest"
+      : `Your topics can only use ${sources.join(", ")} or the digest`,
+  noSource: "Source not found",
+  nameTaken: (name: string) => `There's already a topic named "${name}"`,
+  noFeedOf: (url: string, why: string) => `${url} can't be a feed: ${why}`,
+  noFeeds:
+    "A topic that doesn't use this server's feeds needs a feed of its own, or a source that searches the web",
 };

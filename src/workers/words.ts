@@ -1,10 +1,10 @@
 /** Why a text was not read; each goes on after "it". */
 export const unreadable = {
-  broken: "it cannot be read",
-  tooBusy: "it came when there was too much else to read",
+  broken: "it can't be read",
+  tooBusy: "there was too much else to read",
   tooLong: "it took too long to read",
-  tooLarge: "it is too large to read",
-  stopped: "it was not read: the server stopped",
+  tooLarge: "it's too large to read",
+  stopped: "it wasn't read: the server stopped",
 };
 
 export const faults = {

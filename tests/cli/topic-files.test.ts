@@ -72,7 +72,7 @@ describe("topic export and topic import", () => {
     expect(dry.out.split("\n")).toEqual([
       "new      Rockets  1 feed",
       "new      Solo     1 feed",
-      expect.stringMatching(/^skipped {2}Router {3}http:\/\/10\.0\.0\.1\/ cannot be a feed: /),
+      expect.stringMatching(/^skipped {2}Router {3}http:\/\/10\.0\.0\.1\/ can't be a feed: /),
       "Would create 2 topics, skip 1",
     ]);
     expect(allRows(to.db)).toEqual(before);

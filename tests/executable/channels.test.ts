@@ -80,7 +80,7 @@ describe("the executable", () => {
       const { came } = await send({ kind: "webhook", name: "A", url: address });
       expect([name, came.delivered]).toEqual([name, false]);
       expect(came.message).toMatch(
-        /^It could not be sent: (its host is not on the public|the host .* is not known)/,
+        /^It couldn't be sent: (its host isn't on the public|the host .* doesn't exist)/,
       );
     }
     expect(received).toEqual([]);

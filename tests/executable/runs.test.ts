@@ -100,7 +100,7 @@ describe("the process that makes a server's updates", () => {
     expect(query(cwd, "SELECT outcome, error FROM runs ORDER BY started_at")).toEqual([
       {
         outcome: "failed",
-        error: "Interrupted: the server stopped in the middle of it. It is tried again",
+        error: "Interrupted: the server stopped during the update. Trying again",
       },
       { outcome: "published", error: null },
     ]);

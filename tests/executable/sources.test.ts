@@ -162,11 +162,11 @@ describe("the sources in the terminal", () => {
     expect(added).toMatchObject({ id: "llama", available: true, key: null, priceIn: 0, priceSearch: 0 });
     expect(JSON.parse((await admin("set", "llama", "--disable", "--json")).stdout)).toMatchObject({
       available: false,
-      unavailable: "Llama is switched off on this server",
+      unavailable: "Llama is turned off on this server",
     });
     expect((await admin("remove", "llama")).stderr).toContain("--yes");
     expect((await admin("remove", "llama", "--yes")).exitCode).toBe(0);
-    expect((await admin("show", "llama")).stderr).toBe("topicapp: There is no source llama\n");
+    expect((await admin("show", "llama")).stderr).toBe("topicapp: There's no source llama\n");
   });
 
   test("refuse what makes no sense, by name", async () => {
@@ -175,7 +175,7 @@ describe("the sources in the terminal", () => {
       [["set", "gpt-4o"], 1, "Nothing to change"],
       [["set", "gpt-4o", "--price-in", "cheap"], 2, "price-in"],
       [["set", "gpt-4o", "--enable", "--disable"], 2, "--disable"],
-      [["set", "nobody", "--enable"], 1, "There is no source nobody"],
+      [["set", "nobody", "--enable"], 1, "There's no source nobody"],
       [["set", "gpt-4o", "--base-url", "not an address"], 1, "base URL"],
       [["add", "x", "--name", "X"], 2, "--type"],
       [

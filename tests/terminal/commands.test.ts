@@ -9,7 +9,7 @@ import { expectClean, openPane, type Pane, topicapp } from "./pane.ts";
 /** An administrator's day, in order: what is typed, what is then to be seen, and the exit code. */
 const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["invite create --code CHESS-CLUB --uses 5 --note 'chess club'", /auth\?invite=CHESS-CLUB$/m, 0],
-  ["invite create --code CHESS-CLUB", /CHESS-CLUB exists already: choose another one$/m, 1],
+  ["invite create --code CHESS-CLUB", /CHESS-CLUB already exists\. Choose another$/m, 1],
   ["invite create --uses none", /whole number from 1 to 999999/, 2],
   ["invite list", /^CHESS-CLUB {2}0\/5 used .* chess club$/m, 0],
   ["invite revoke CHESS-CLUB", /^Revoked CHESS-CLUB$/m, 0],
@@ -27,7 +27,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["user role ada king", /Allowed choices are member, moderator, admin/, 2],
   ["user limit ada --daily 0.10 --topics 5 --sources gpt-4o", /^ada: \$0\.1 a day; 5 topics; by gpt-4o$/m, 0],
   ["user limit ada --daily none --topics none", /^ada: any money; by gpt-4o$/m, 0],
-  ["user limit ada --sources gtp", /There is no source gtp\. See them all with: topicapp source list/, 1],
+  ["user limit ada --sources gtp", /There's no source gtp\. See them all with: topicapp source list/, 1],
   ["user limit ada --daily much", /must be US dollars such as 0\.15/, 2],
   ["token create ada --name 'Home Assistant'", /^tap_[\w-]{43}$/m, 0],
   ["token create ada --name ''", /Name is required/, 2],

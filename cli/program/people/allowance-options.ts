@@ -43,7 +43,7 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
   const known = new Set(readSources(db).map(({ id }) => id));
   const unknown = Array.isArray(sources) && sources.find((id) => !known.has(id));
   if (unknown)
-    throw new CommandFailed(`There is no source ${unknown}. See them all with: topicapp source list`);
+    throw new CommandFailed(`There's no source ${unknown}. See them all with: topicapp source list`);
   return {
     ...(daily !== undefined && { dailyUsd: daily === "default" ? undefined : orNull(daily) }),
     ...(topics !== undefined && { topics: orNull(topics) }),

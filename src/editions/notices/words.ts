@@ -16,7 +16,7 @@ interface Sentences {
   text: string;
 }
 
-const mended = "There is nothing left to do.";
+const mended = "There's nothing left to do.";
 
 export const told = {
   sourceStopped: (
@@ -31,33 +31,31 @@ export const told = {
           sentence(reason),
           ...(topics.count > 0 ? [waiting(topics)] : []),
           admin
-            ? `See what it lacks with “topicapp source show ${admin.id}”.`
-            : "Tell this server's admin, or make the topic anew with another source.",
+            ? `Run “topicapp source show ${admin.id}” to see what's missing.`
+            : "Tell this server's admin, or recreate the topic with another source.",
         ].join(" "),
   }),
   ownKeyStopped: ({ name, reason, isOver }: NoticeSubject): Sentences => ({
-    title: isOver
-      ? `Your own key for ${name} is used again`
-      : `Your own key for ${name} is not used any more`,
+    title: isOver ? `Your key for ${name} is in use again` : `Your key for ${name} is no longer in use`,
     text: isOver
       ? mended
-      : `${sentence(reason)} Give another key, or test this one once it is in order. Until then your topics are written as if you had none.`,
+      : `${sentence(reason)} Enter another key, or test this one once the problem is fixed. Until then, your topics are written as if you had no key.`,
   }),
   feedFailing: ({ topic, name, reason, isOver }: NoticeSubject): Sentences => ({
-    title: isOver ? `A feed of “${topic}” can be read again` : `A feed of “${topic}” cannot be read any more`,
+    title: isOver ? `A feed of “${topic}” is working again` : `A feed of “${topic}” has stopped working`,
     text: isOver
       ? `${name}: ${lower(mended)}`
-      : `${name}: ${sentence(reason)} It has failed for three days: correct its address, or remove it.`,
+      : `${name}: ${sentence(reason)} It has failed for three days. Correct its address or remove it.`,
   }),
   nothingCaught: ({ topic, count, isOver }: NoticeSubject): Sentences => ({
-    title: isOver ? `“${topic}” finds articles again` : `Nothing was about “${topic}” for two weeks`,
+    title: isOver ? `“${topic}” finds articles again` : `“${topic}” has found nothing for two weeks`,
     text: isOver
       ? mended
-      : `${count === 0 ? "There were no articles to look at" : `None of the ${count} articles that were looked at fitted`}. Other words, another description or further feeds may help.`,
+      : `${count === 0 ? "There were no articles to check" : `None of the ${count} articles checked were relevant`}. Other search terms, another description or more feeds may help.`,
   }),
   channelOff: ({ name, reason, isOver }: NoticeSubject, isGone: boolean): Sentences => {
     const why = `Nothing could be delivered: ${sentence(reason)}`;
-    if (isGone) return { title: `“${name}” was removed`, text: `${why} Add it anew if you miss it.` };
+    if (isGone) return { title: `“${name}” was removed`, text: `${why} Add it again if you need it.` };
     return isOver
       ? { title: `“${name}” is on again`, text: mended }
       : {
@@ -68,14 +66,14 @@ export const told = {
   budgetLow: ({ count, reason, isOver }: NoticeSubject): Sentences => ({
     title: `${count} % of the day's budget is spent`,
     text: isOver
-      ? `${sentence(reason)} Later days stayed below.`
-      : `${sentence(reason)} Past it, updates wait for the next day. Raise TOPICAPP_DAILY_BUDGET, or have topics use cheaper sources or longer intervals.`,
+      ? `${sentence(reason)} Later days stayed below it.`
+      : `${sentence(reason)} Once it's used up, updates wait until the next day. Raise TOPICAPP_DAILY_BUDGET, or use cheaper sources or longer intervals.`,
   }),
   backupFailing: ({ reason, isOver }: NoticeSubject): Sentences => ({
-    title: isOver ? "Backups are made again" : "There's no fresh backup",
+    title: isOver ? "Backups are working again" : "There's no fresh backup",
     text: isOver
       ? mended
-      : `${sentence(reason)} See what the server says with “topicapp status”, put it right, and try with “topicapp backup”.`,
+      : `${sentence(reason)} Run “topicapp status” to see why, fix it, and try again with “topicapp backup”.`,
   }),
   replied: ({ topic, name, count }: NoticeSubject, excerpt: string): Sentences => ({
     title: count === 1 ? `${name} replied to you on “${topic}”` : `${count} replies to you on “${topic}”`,
@@ -92,32 +90,32 @@ export const told = {
   }),
   followed: ({ topic, count }: NoticeSubject): Sentences => ({
     title: count === 1 ? `“${topic}” has its first follower` : `“${topic}” has ${count} followers`,
-    text: count === 1 ? "Somebody besides you hears of its updates now." : "They all hear of its updates.",
+    text: count === 1 ? "Someone besides you now gets its updates." : "They all get its updates.",
   }),
   flagged: ({ topic, name, isOver }: NoticeSubject, excerpt: string): Sentences => ({
-    title: isOver ? `A flagged comment on “${topic}” was dealt with` : `A comment on “${topic}” was flagged`,
+    title: isOver ? `A flagged comment on “${topic}” was resolved` : `A comment on “${topic}” was flagged`,
     text: isOver ? mended : `${name}: ${excerpt}`,
   }),
   commentRemoved: ({ topic, reason, isOver }: NoticeSubject, excerpt: string): Sentences => ({
     title: isOver ? `Your comment on “${topic}” is back` : `Your comment on “${topic}” was removed`,
-    text: isOver ? "Moderators have given it back." : `Moderators: ${sentence(reason)} You wrote: ${excerpt}`,
+    text: isOver ? "Moderators restored it." : `Moderators: ${sentence(reason)} You wrote: ${excerpt}`,
   }),
   topicHidden: ({ topic, reason, isOver }: NoticeSubject): Sentences => ({
     title: isOver ? `“${topic}” is shown again` : `Moderators have hidden “${topic}”`,
     text: isOver
-      ? "It is there for everybody, with its followers and comments."
-      : `${sentence(reason)} Only you and moderators can open it, and it is not updated. You can edit or delete it; editing does not show it again.`,
+      ? "Everybody can see it again, with its followers and comments."
+      : `${sentence(reason)} Only you and the moderators can open it, and it isn't updated. You can edit or delete it; editing doesn't make it visible again.`,
   }),
 };
 
 export const reasons = {
-  budget: (spent: string, budget: string) => `${spent} of ${budget} were spent or set aside`,
+  budget: (spent: string, budget: string) => `${spent} of ${budget} spent or reserved`,
 };
 
 function waiting({ first, count }: { first: string; count: number }): string {
-  if (count === 1) return `“${first}” gets no updates meanwhile.`;
+  if (count === 1) return `“${first}” gets no updates until then.`;
   const more = count === 2 ? "another topic" : `${count - 1} more topics`;
-  return `“${first}” and ${more} of yours get no updates meanwhile.`;
+  return `“${first}” and ${more} of yours get no updates until then.`;
 }
 
 function sentence(reason: string): string {

@@ -1,3 +1,3 @@
 export const words = {
-  onlyHere: "Metrics are read on this machine, or with TOPICAPP_METRICS_TOKEN as bearer token",
+  onlyHere: "Metrics can be read on this machine, or with TOPICAPP_METRICS_TOKEN as the bearer token",
 };

@@ -1,23 +1,23 @@
 export const words = {
   language: "en",
   signature: "topicapp",
-  noAnswer: (seconds: number) => `the mail server did not answer within ${seconds} seconds`,
-  test: { subject: "A test from topicapp", text: "topicapp can send e-mail. Nothing more is to be done." },
+  noAnswer: (seconds: number) => `the mail server didn't answer within ${seconds} seconds`,
+  test: { subject: "A test from topicapp", text: "topicapp can send e-mail. There's nothing else to do." },
 };
 
 export const failures = {
-  login: { found: "it refuses the login", advice: "Check user and password in TOPICAPP_SMTP_URL." },
+  login: { found: "it rejected the login", advice: "Check the user and password in TOPICAPP_SMTP_URL." },
   certificate: (message: string) => ({
-    found: `no authority that this machine trusts has signed its certificate (${message})`,
-    advice: "Use the name that is in its certificate, or install one that an authority signed.",
+    found: `its certificate isn't signed by an authority this machine trusts (${message})`,
+    advice: "Use the host name in its certificate, or install a certificate from a trusted authority.",
   }),
   plain: (message: string) => ({
-    found: `it does not encrypt (${message})`,
+    found: `it doesn't offer encryption (${message})`,
     advice: "Use a port with STARTTLS, or smtps://.",
   }),
-  unknownHost: { found: "its host is not known", advice: "Check the host in TOPICAPP_SMTP_URL." },
+  unknownHost: { found: "its host doesn't exist", advice: "Check the host in TOPICAPP_SMTP_URL." },
   unreachable: (message: string) => ({
-    found: `it cannot be reached (${message})`,
-    advice: "Check host and port in TOPICAPP_SMTP_URL.",
+    found: `it can't be reached (${message})`,
+    advice: "Check the host and port in TOPICAPP_SMTP_URL.",
   }),
 };

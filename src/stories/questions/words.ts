@@ -8,7 +8,7 @@ const notToldIn: Record<string, string> = {
   ar: "لم يُذكر هذا هنا.",
   da: "Det er ikke omtalt her.",
   de: "Davon wurde hier nicht berichtet.",
-  en: "This was not told here.",
+  en: "No update here answers that yet.",
   es: "De esto no se ha informado aquí.",
   fr: "Il n’en a pas été question ici.",
   it: "Qui non se n’è parlato.",
@@ -31,12 +31,12 @@ export function notToldWords(language: string | null | undefined): string {
 }
 
 export const notes = {
-  resting: (name: string) => `${name} cannot be asked just now: these are the passages that fit`,
+  resting: (name: string) => `${name} isn't available right now. These passages match your question`,
   noBudget: (name: string, shortage: Shortage) =>
     shortage.worst > shortage.budget
-      ? `An answer by ${name} can cost up to ${dollars(shortage.worst)}, more than the budget of ${dollars(shortage.budget)} a day: these are the passages that fit`
-      : `${budgetOf(shortage)} is spent: these are the passages that fit`,
+      ? `An answer by ${name} can cost up to ${dollars(shortage.worst)}, more than the budget of ${dollars(shortage.budget)} a day. These passages match your question`
+      : `${budgetOf(shortage)} is spent. These passages match your question`,
   tooMany: (most: number) =>
-    `You have asked models ${most} questions today: until tomorrow you get the passages that fit`,
-  failed: (name: string) => `${name} gave no answer that can be used: these are the passages that fit`,
+    `You've asked ${most} questions today, which is the limit. Until tomorrow you'll see matching passages instead`,
+  failed: (name: string) => `${name} gave no usable answer. These passages match your question`,
 };

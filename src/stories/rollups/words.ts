@@ -1,5 +1,5 @@
 export const words = {
-  unusable: "The answer cannot be used: what code made of the updates stays",
-  tooSlow: "It took longer than a minute: what code made of the updates stays",
-  noWeek: "There is nothing yet that sums up your last week",
+  unusable: "The answer couldn't be used, so the version compiled without a model stays",
+  tooSlow: "It took longer than a minute, so the version compiled without a model stays",
+  noWeek: "There's no summary of your last week yet",
 };

@@ -1,12 +1,12 @@
 export const words = {
   noComment: "Comment not found",
   notRestorable: "This comment can no longer be restored",
-  noStory: "This story is in no update of the topic",
+  noStory: "This story isn't in any of the topic's updates",
   onlyAuthor: "Only its author can delete a comment",
   onlyAuthorEdits: "Only its author can edit a comment",
-  tooLate: (minutes: number) => `A comment can be edited for ${minutes} minutes after it was posted`,
-  removedStays: "A moderator removed this comment: it can no longer be edited",
-  flaggedStays: "Somebody asked the moderators to look at this comment: until they have, it stays as it is",
-  tooManyMentions: (most: number) => `At most ${most} members can be mentioned in a comment`,
+  tooLate: (minutes: number) => `Comments can only be edited for ${minutes} minutes after posting`,
+  removedStays: "A moderator removed this comment, so it can't be edited",
+  flaggedStays: "Someone flagged this comment. It can't be edited until the moderators have decided",
+  tooManyMentions: (most: number) => `You can mention at most ${most} members in a comment`,
   formerMember: "Former member",
 };

@@ -1,14 +1,14 @@
 export const words = {
-  noOpml: "This is not an OPML document",
-  doctype: "An OPML document with a DOCTYPE is not read",
-  unreadable: (why: string) => `This document cannot be read: ${why}`,
+  noOpml: "This isn't an OPML document",
+  doctype: "OPML documents with a DOCTYPE aren't accepted",
+  unreadable: (why: string) => `This document can't be read: ${why}`,
   tooManyFeeds: (count: number, most: number) =>
-    `It holds ${count} feeds, and a topic has ${most} at most. Part the folder in your reader first`,
+    `It has ${count} feeds, and a topic can have at most ${most}. Split the folder in your reader first`,
   more: (count: number) => `${count} more`,
   tooManyOutlined: (most: number) =>
-    `A document makes ${most} topics at most, and these stand behind them. Import them from a document of their own`,
-  notSaved: "This server cannot save any more just now. Import the document again for what is missing",
-  noTopic: "A topic cannot have this name",
+    `A document can create at most ${most} topics, and these come after them. Import them from a separate document`,
+  notSaved: "This server can't save right now. Import the document again to get what's missing",
+  noTopic: "A topic can't have this name",
   unnamed: "Unnamed",
   myTopics: "My topics",
 };

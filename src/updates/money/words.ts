@@ -4,12 +4,12 @@ export const waits = {
   noBudget: (source: string, { worst, budget }: Shortage) =>
     worst > budget
       ? `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`
-      : `Today's budget of ${dollars(budget)} is spent; it goes on tomorrow`,
+      : `Today's budget of ${dollars(budget)} is spent; updates continue tomorrow`,
 };
 
 /** Begins a sentence with the budget that is spent. */
 export function budgetOf({ budget, isMembers, isOwnKeys }: Shortage): string {
-  if (isOwnKeys) return `What your own key may cost a day, ${dollars(budget)},`;
+  if (isOwnKeys) return `The daily limit of ${dollars(budget)} for your own key`;
   return isMembers ? `Your budget of ${dollars(budget)} a day` : `Today's budget of ${dollars(budget)}`;
 }
 

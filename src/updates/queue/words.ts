@@ -1,9 +1,9 @@
 export const failures = {
-  interrupted: "Interrupted: the server stopped in the middle of it",
+  interrupted: "Interrupted: the server stopped during the update",
   crashed: (crashes: number, isTriedAgain: boolean, leftOut: string) => {
     const times = crashes > 1 ? `, for the ${ordinal(crashes)} time in a row` : "";
-    const next = isTriedAgain ? "It is tried again" : "It is done again when it is next due";
-    const without = leftOut === "" ? "" : ` without what it was reading: ${leftOut}`;
+    const next = isTriedAgain ? "Trying again" : "It will run again when it's next due";
+    const without = leftOut === "" ? "" : ` without the page it was reading: ${leftOut}`;
     return `${failures.interrupted}${times}. ${next}${without}`;
   },
 };

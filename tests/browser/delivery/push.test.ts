@@ -84,7 +84,7 @@ test("what the server pushes is shown by the worker, and a click opens its page 
   const [notice] = await shown(page, 1);
   expect(notice).toEqual({
     title: "A test from topicapp",
-    body: "This channel works: what is new will reach you here.",
+    body: "This channel works. News will reach you here.",
     data: `${url}/`,
     icon: expect.stringMatching(/\/assets\/icon-192-\w+\.png$/),
   });

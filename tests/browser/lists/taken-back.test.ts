@@ -219,7 +219,7 @@ describe("an action that fails is taken back, and said in its own words", () => 
     await page.unroute("**/api/**");
     await name.fill("Funiculars");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText('There is a topic named "Funiculars" already').waitFor();
+    await dialog.getByText(`There's already a topic named "Funiculars"`).waitFor();
     expect(await hasFocus(name)).toBe(true);
     await page.locator("main [data-card]", { hasText: "Rack railways" }).waitFor();
     await name.fill("Cog railways");

@@ -77,7 +77,7 @@ describe("where a topic looks", () => {
     await address().fill("http://127.0.0.1:1/feed");
     await address().press("Enter");
     await page
-      .getByText(/^http:\/\/127\.0\.0\.1:1\/feed cannot be asked: /)
+      .getByText(/^http:\/\/127\.0\.0\.1:1\/feed can't be used: /)
       .first()
       .waitFor();
     expect(await address().inputValue()).toBe("http://127.0.0.1:1/feed");

@@ -262,15 +262,15 @@ describe("an update that cannot be", () => {
   test("for want of budget says why to the creator, and that it waits to everybody", async () => {
     const waiting = await addTopic("Funicular railways", "gpt-4o");
     const { update } = await topicThat(waiting.id, ({ state }) => state === "waiting_for_budget");
-    expect(update.error).toBe(`Today's budget of $${budget} is spent; it goes on tomorrow`);
+    expect(update.error).toBe(`Today's budget of $${budget} is spent; updates continue tomorrow`);
     const page = await openTopic(writer, waiting);
     await says(
       page,
-      /^Waiting for budget: Today's budget of \$0\.04 is spent; it goes on tomorrow\. Trying again in /,
+      /^Waiting for budget: Today's budget of \$0\.04 is spent; updates continue tomorrow\. Trying again in /,
     );
     const runs = await openHistory(page);
     await says(runs, "Waiting for budget");
-    await says(runs, `Today's budget of $${budget} is spent; it goes on tomorrow`);
+    await says(runs, `Today's budget of $${budget} is spent; updates continue tomorrow`);
     expect(await runs.getByText(/token|\$0\.0\d\d/).count()).toBe(0);
     const others = await openTopic(reader, waiting);
     await says(others, /^Waiting for budget: not enough left today\. Trying again in /);
@@ -284,11 +284,11 @@ describe("an update that cannot be", () => {
     await writer.call("POST", `/api/topics/${off.id}/refresh`);
     await topicThat(off.id, ({ state }) => state === "failed");
     const page = await openTopic(writer, off);
-    await says(page, /^The last update failed: Llama is switched off on this server\. Trying again /);
+    await says(page, /^The last update failed: Llama is turned off on this server\. Trying again /);
     const runs = await openHistory(page);
     await says(runs, "Nothing new");
     expect(await runs.getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringMatching(/^\s*Failed\s+Just now\s+Llama is switched off on this server\s+llama3\.2$/),
+      expect.stringMatching(/^\s*Failed\s+Just now\s+Llama is turned off on this server\s+llama3\.2$/),
       expect.stringMatching(
         /^\s*Nothing new\s+Just now\s+0 articles in 1 feed · 0 were about this\s+llama3\.2$/,
       ),

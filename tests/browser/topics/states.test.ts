@@ -144,8 +144,8 @@ describe("a topic's page tells where its updating stands", () => {
     ["queued", { state: "queued" }, "Update queued"],
     [
       "queued, and why it waits",
-      { state: "queued", note: "Its source cannot be asked just now" },
-      "Its source cannot be asked just now",
+      { state: "queued", note: "Its source isn't available right now" },
+      "Its source isn't available right now",
     ],
     [
       "written in place of its source",

@@ -64,15 +64,12 @@ describe("the screen of moderation", () => {
   });
 
   test("keeps the cursor on its comment while others come, and says what could not be done", async () => {
-    const { text, type, change } = await open(
-      [flagged("One"), flagged("Two")],
-      "An admin cannot be suspended",
-    );
+    const { text, type, change } = await open([flagged("One"), flagged("Two")], "Admins can't be suspended");
     await type("j");
     await change([flagged("New"), flagged("One"), flagged("Two")]);
     expect(text()).toMatch(/❯.* Two/);
     await type("sSpam<return>");
-    expect(text()).toContain("Nothing was done: An admin cannot be suspended");
+    expect(text()).toContain("Nothing was done: Admins can't be suspended");
     await type("?");
     expect(text()).toContain("take back the latest decision; asks why");
   });

@@ -122,9 +122,9 @@ describe("a member's own key", () => {
     expect(0.04).toBeGreaterThan(worst);
     const told = await Promise.all([first, second].map(async ({ id }) => (await read(id)).update.note));
     expect(told.filter((note) => note !== null)).toEqual([
-      "The digest writes it in place of GPT-4o: its creator's own key has cost what it may cost today. GPT-4o goes on tomorrow",
+      "Written by the digest instead of GPT-4o: the daily limit of its creator's key is spent. GPT-4o continues tomorrow",
     ]);
-    expect((await shown())?.problem).toContain("it goes on tomorrow");
+    expect((await shown())?.problem).toContain("Updates continue tomorrow");
     testApp.clock.advance(24 * hour);
     await testApp.refreshDue();
     expect(asked().length).toBeGreaterThan(1);
@@ -141,7 +141,7 @@ describe("a member's own key", () => {
     await testApp.refreshDue();
     expect(asked()).toEqual([instances]);
     expect((await shown())?.problem).toBe(
-      "It is not used: an update can cost up to $0.04, more than it may cost a day",
+      "Not in use: an update can cost up to $0.04, more than its daily limit",
     );
   });
 
@@ -378,7 +378,7 @@ describe("the key itself", () => {
     const { id } = await create();
     await testApp.refreshDue();
     expect(asked()).toEqual([]);
-    const problem = "GPT-4o cannot be used: its key was stored under another secret and cannot be read";
+    const problem = "GPT-4o can't be used: its key was encrypted with another secret key and can't be read";
     expect((await read(id)).update.error).toBe(problem);
     expect(await shown()).toMatchObject({ ending: null, problem });
     testApp.app.noteConditions();

@@ -76,10 +76,10 @@ test("a letter tells a story that two topics tell once, and names what there was
   await deliver();
   const [letter] = letters();
   for (const part of [letter?.text ?? "", letter?.html ?? ""]) {
-    expect(part).toContain("Booster 14 has landed: told above, under Rockets");
+    expect(part).toContain("Booster 14 has landed: see Rockets, above");
     expect(part).not.toContain("Booster 14 has landed on Thursday");
     expect(part).toContain("Night trains sell out on Thursday");
-    expect(part).toContain("Also new, left out for your reading time");
+    expect(part).toContain("Also new, but beyond your reading time");
     expect(part).toMatch(/Trains: (?:<a href="[^"]*">)?Too long/);
   }
 });

@@ -99,7 +99,7 @@ describe("an answer", () => {
   test("to an unknown address is a JSON 404 below /api and the page elsewhere", async () => {
     const testApp = openTestApp({ web });
     expect((await testApp.call("GET", "/api/nope")).body).toEqual({
-      message: "There is nothing at this address",
+      message: "There's nothing at this address",
       code: "not_found",
     });
     expect((await testApp.call("PATCH", "/api/topics")).status).toBe(404);
@@ -166,7 +166,7 @@ describe("a request", () => {
   });
 });
 
-test("a request that names no host is refused in JSON", async () => {
+test("a request that has no Host header is refused in JSON", async () => {
   const testApp = openTestApp({ web });
   const port = testApp.app.listen("127.0.0.1", 0);
   for (const head of [
@@ -178,7 +178,7 @@ test("a request that names no host is refused in JSON", async () => {
     expect(answer).toStartWith("HTTP/1.1 400 ");
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
-      message: expect.stringContaining("names no host"),
+      message: expect.stringContaining("has no Host header"),
     });
   }
   expect(testApp.logged.filter((line) => line.includes('"error"'))).toEqual([]);
@@ -282,7 +282,7 @@ describe("a server that listens on this machine alone", () => {
     const answer = await testApp.app.handle(new Request("http://rebound.example/api/topics"));
     expect(await answer.json()).toEqual({
       code: "forbidden",
-      message: expect.stringContaining("not known as rebound.example. Set TOPICAPP_URL"),
+      message: expect.stringContaining("not as rebound.example. Set TOPICAPP_URL"),
     });
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });

@@ -201,7 +201,7 @@ describe("the bound of 100 topics", () => {
     expect([refused.status, refused.body]).toEqual([
       403,
       {
-        message: "You have 100 topics, and nobody can have more here. Delete one first",
+        message: "You have 100 topics, which is the limit here. Delete one first",
         code: "forbidden",
       },
     ]);

@@ -114,7 +114,7 @@ describe("a hidden topic", () => {
     const { update } = (await get<Topic>(`/api/topics/${topic.id}`, ada)).body;
     expect(update).toMatchObject({
       nextDueAt: null,
-      note: "Updates are paused while moderators have hidden it",
+      note: "Updates are paused because moderators have hidden this topic",
     });
     const before = await runs();
     await testApp.refreshDue();

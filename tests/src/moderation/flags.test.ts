@@ -104,7 +104,7 @@ describe("a flag", () => {
   test("is refused where it cannot be", async () => {
     const { testApp, ada, eve, topic, comment, flag, act } = await openScene();
     const own = await flag(eve, (await comment()).id);
-    expect([own.status, own.body.message]).toEqual([403, "This comment is your own: you can delete it"]);
+    expect([own.status, own.body.message]).toEqual([403, "This is your own comment. You can delete it"]);
     const { id } = await comment();
     expect((await flag(ada, "none")).status).toBe(404);
     expect((await flag(ada, id, { reason: "dull" })).status).toBe(400);

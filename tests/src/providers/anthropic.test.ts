@@ -180,7 +180,7 @@ describe("an answer that pauses", () => {
     const failure = await failureOf(ask(anthropicFake, server, { question: { maxOutputTokens: 20_000 } }));
     expect(failure).toMatchObject({
       kind: "broken_answer",
-      message: "Anthropic went on searching and wrote no answer",
+      message: "Anthropic kept searching and wrote no answer",
       details: { usage: { outputTokens: 1800 } },
     });
     expect(server.requests).toHaveLength(6);

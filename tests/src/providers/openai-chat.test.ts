@@ -66,7 +66,7 @@ describe("the request for chat completions", () => {
   test.each([null, "", "localhost"])("is not made without an address (%p)", async (baseUrl) => {
     expect(await failureOf(ask(openaiChatFake, { origin: "" }, { endpoint: { baseUrl } }))).toMatchObject({
       kind: "refused",
-      message: "This source needs the address of its endpoint",
+      message: "This source needs the address of its API (base URL)",
     });
   });
 });

@@ -101,7 +101,7 @@ describe("the request to OpenAI", () => {
     const failure = await failureOf(ask(openaiFake, server, { endpoint: { apiKey } }));
     expect(failure).toMatchObject({
       kind: "bad_key",
-      message: "The key for OpenAI has characters that no key has",
+      message: "The key for OpenAI contains characters that can't be part of a key",
     });
     expect(server.requests).toEqual([]);
   });

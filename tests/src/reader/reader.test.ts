@@ -228,7 +228,7 @@ describe("subscriptions", () => {
     const none = await app.post("api/0/subscription/quickadd", [["quickadd", "ftp://paper.example/feed"]]);
     expect(none.json).toMatchObject({
       numResults: 0,
-      error: "Only http and https addresses can be subscribed to",
+      error: "You can only subscribe to http and https addresses",
     });
   });
 

@@ -264,7 +264,7 @@ describe("the fetcher", () => {
     const failing = createFetcher({ lookup, fetch: () => Promise.reject(new Error("ECONNRESET")) });
     await expect(failing("http://public.example/")).rejects.toThrow("the connection failed");
     const unknown = createFetcher({ fetch: toCanary, lookup: () => Promise.reject(new Error("ENOTFOUND")) });
-    await expect(unknown("http://gone.example/")).rejects.toThrow("the host gone.example is not known");
+    await expect(unknown("http://gone.example/")).rejects.toThrow("the host gone.example doesn't exist");
     const reason = new Error("shutting down");
     const hanging = createFetcher({ fetch: toCanary, lookup: () => new Promise(() => {}) });
     await expect(hanging("http://slow.example/", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

@@ -181,7 +181,7 @@ describe("the news finder", () => {
       timeout: 20_000,
     }).find(searchFor("x"), never);
     expect(places.map(({ url, error }) => [url, error])).toEqual([
-      ["https://hangs.example/", "it did not answer within 20 seconds"],
+      ["https://hangs.example/", "it didn't answer within 20 seconds"],
       ["https://good.example/", null],
     ]);
   });
@@ -196,7 +196,7 @@ describe("the news finder", () => {
       articles: [],
       places: [
         { url: "https://good.example/", error: null },
-        { url: "https://bad.example/", error: "its server asks to be left alone for a while (429)" },
+        { url: "https://bad.example/", error: "its server asks for a pause (429)" },
         { url: "https://worse.example/", error: "the connection failed" },
       ],
     });
@@ -207,7 +207,7 @@ describe("the news finder", () => {
       "https://b.example/": { body: "<html>" },
     });
     await expect(find(searchFor("x"), never)).rejects.toThrow(
-      "No news feed could be read (a.example: its server answered 404; b.example: it is a web page, not a feed)",
+      "No news feed could be read (a.example: its server answered 404; b.example: it's a web page, not a feed)",
     );
     await expect(finder([], {}).find(searchFor("x"), never)).rejects.toBeInstanceOf(NoFeedReadable);
   });

@@ -165,7 +165,7 @@ describe("a polite fetcher", () => {
   });
 
   test("asks those in line though a page before them hangs, and fails none of them for it", async () => {
-    const hung = new FetchTimedOut("it did not answer within 20 seconds");
+    const hung = new FetchTimedOut("it didn't answer within 20 seconds");
     const { visits, all } = recording(
       (url) => (url.endsWith("/1") ? hung : page(url)),
       (url) => (url.endsWith("/1") ? 20_000 : 100),

@@ -48,7 +48,7 @@ describe("what is posted", () => {
   test("and never answered fails when its time is over", async () => {
     const failure = await own(`${origin}/never`, { ...post, timeout: 50 }).catch((error) => error);
     expect(failure).toBeInstanceOf(FetchTimedOut);
-    expect(failure.message).toBe("it did not answer within 0.05 seconds");
+    expect(failure.message).toBe("it didn't answer within 0.05 seconds");
   });
 
   test("and answered without an end is answered, while a page that is read is not", async () => {

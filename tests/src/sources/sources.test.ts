@@ -105,7 +105,7 @@ describe("a key", () => {
   test("opens only in the row that it was sealed for", () => {
     const testApp = openTestApp();
     const { apiKey } = setSource(testApp.db, ring(testApp), "gpt-4o", { key: "sk-secret-of-openai" });
-    expect(() => keyOf(ring(testApp), { id: "grok-2", apiKey })).toThrow("cannot be read");
+    expect(() => keyOf(ring(testApp), { id: "grok-2", apiKey })).toThrow("can't be read");
   });
 
   test("is taken away by another base URL, and stays when the same is set again", () => {
@@ -335,7 +335,7 @@ describe("a source of the admin's own", () => {
   test("is refused under an id that is taken or that is none", () => {
     const testApp = openTestApp();
     const add = (id: string) => addSource(testApp.db, ring(testApp), { ...llama, id }, testApp.clock.now);
-    expect(() => add("gpt-4o")).toThrow("There is a source gpt-4o already");
+    expect(() => add("gpt-4o")).toThrow("There's already a source gpt-4o");
     expect(() => add("Has Spaces")).toThrow("An id has");
   });
 
@@ -357,7 +357,7 @@ describe("a source of the admin's own", () => {
     const { id } = await testApp.createTopic(token, { sourceId: "gpt-4o" });
     await testApp.refreshDue();
     const { body } = await testApp.call<Topic>("GET", `/api/topics/${id}`, { token });
-    expect(body.update.error).toBe("The source GPT-4o cannot be used on this server");
+    expect(body.update.error).toBe("The source GPT-4o can't be used on this server");
   });
 
   test("can be removed while no topic uses it; built-in ones can only be switched off", async () => {

@@ -145,20 +145,20 @@ describe("a topic's language, feeds and words", () => {
 
 describe("a feed's address that may not be asked is refused when it is saved, with the reason", () => {
   test.each([
-    ["http://127.0.0.1/feed", "not on the public internet"],
-    ["http://2130706433/feed", "not on the public internet"],
-    ["http://0x7f.1/feed", "not on the public internet"],
-    ["http://[::1]/feed", "not on the public internet"],
-    ["http://[::ffff:10.0.0.1]/feed", "not on the public internet"],
-    ["http://[64:ff9b::a00:1]/feed", "not on the public internet"],
-    ["http://169.254.169.254/latest/meta-data", "not on the public internet"],
-    ["http://192.168.1.1/", "not on the public internet"],
-    ["http://localhost/feed", "not on the public internet"],
-    ["http://printer.local/feed", "not on the public internet"],
+    ["http://127.0.0.1/feed", "isn't on the public internet"],
+    ["http://2130706433/feed", "isn't on the public internet"],
+    ["http://0x7f.1/feed", "isn't on the public internet"],
+    ["http://[::1]/feed", "isn't on the public internet"],
+    ["http://[::ffff:10.0.0.1]/feed", "isn't on the public internet"],
+    ["http://[64:ff9b::a00:1]/feed", "isn't on the public internet"],
+    ["http://169.254.169.254/latest/meta-data", "isn't on the public internet"],
+    ["http://192.168.1.1/", "isn't on the public internet"],
+    ["http://localhost/feed", "isn't on the public internet"],
+    ["http://printer.local/feed", "isn't on the public internet"],
     ["https://paper.example:8080/feed", "port 8080"],
     ["https://ada:secret@paper.example/feed", "user name or password"],
     ["file:///etc/passwd", "only http and https"],
-    ["feed.xml", "not a web address"],
+    ["feed.xml", "isn't a web address"],
   ])("%s", async (url, reason) => {
     const { create } = await openWithMember();
     const { status, body } = await create({ feeds: [{ url: own }, { url }] });

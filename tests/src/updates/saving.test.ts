@@ -58,7 +58,7 @@ describe("a save", () => {
     expect(body.update).toMatchObject({
       state: "queued",
       nextDueAt: dueAt,
-      note: "It was updated less than two minutes ago: the next update begins once they are over",
+      note: "It was updated less than two minutes ago. The next update starts when they're over",
     });
     await work(testApp, 99);
     expect(await runs()).toBe(1);
@@ -163,7 +163,7 @@ describe("a suspended creator's topics", () => {
     expect(shown.body.update).toMatchObject({
       state: "idle",
       nextDueAt: null,
-      note: "Updates are paused while the account of its creator is suspended",
+      note: "Updates are paused because its creator's account is suspended",
     });
     expect(listTopics(testApp.db, { due: true }, testApp.clock.now)).toEqual([]);
     expect(listTopics(testApp.db, {}, testApp.clock.now)).toMatchObject([{ isPaused: true }]);

@@ -19,7 +19,7 @@ const readers = {
   },
   die: () => process.kill(process.pid, "SIGKILL"),
   refuse() {
-    throw new Unreadable("it is a web page, not a feed");
+    throw new Unreadable("it's a web page, not a feed");
   },
   flood: () => "a".repeat(3_000_000),
   chatter() {

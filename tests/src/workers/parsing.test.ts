@@ -76,10 +76,10 @@ describe("a pool of workers", () => {
 
   test.each([
     ["spin", "it took too long to read"],
-    ["grow", "it is too large to read"],
-    ["die", "it is too large to read"],
-    ["flood", "it cannot be read"],
-    ["chatter", "it cannot be read"],
+    ["grow", "it's too large to read"],
+    ["die", "it's too large to read"],
+    ["flood", "it can't be read"],
+    ["chatter", "it can't be read"],
   ])("loses a text that makes its reader %s, and no other", async (name, reason) => {
     const pool = openPool();
     const before = await pool.parse(pidOf, {});
@@ -96,7 +96,7 @@ describe("a pool of workers", () => {
   test("says in its reader's words why a text cannot be read, and goes on with the same worker", async () => {
     const pool = openPool();
     const before = await pool.parse(pidOf, {});
-    await expect(pool.parse(job("refuse", z.string()), {})).rejects.toThrow("it is a web page, not a feed");
+    await expect(pool.parse(job("refuse", z.string()), {})).rejects.toThrow("it's a web page, not a feed");
     await expect(pool.parse(job("recurse", z.number()), {})).rejects.toThrow("RangeError");
     expect(await pool.parse(pidOf, {})).toBe(before);
   });

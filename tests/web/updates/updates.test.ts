@@ -169,7 +169,7 @@ describe("the update status", () => {
     expect(status({ state: "waiting_for_budget", nextDueAt: null })).toBe(
       "Waiting for budget: not enough left today.",
     );
-    const error = "Today's budget of $1.00 is spent; it goes on tomorrow";
+    const error = "Today's budget of $1.00 is spent; updates continue tomorrow";
     expect(status({ state: "waiting_for_budget", error, nextDueAt: ago(-7) })).toBe(
       `Waiting for budget: ${error}. Trying again in 7 hours.`,
     );

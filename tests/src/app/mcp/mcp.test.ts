@@ -116,7 +116,7 @@ describe.each(["2026-07-28", "2025-11-25"] as const)("an assistant that speaks %
     await call("follow", { topic: id });
     expect(await isFollowing()).toBe(true);
     expect((await call("refresh", { topic: id })).data.done).toContain("queued");
-    expect((await call("refresh", { topic: id })).text).toContain("every two minutes at most");
+    expect((await call("refresh", { topic: id })).text).toContain("once every two minutes");
     const refused = await call("create_topic", { name: "Heat pumps" });
     expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining("Heat pumps")]);
     const own = await testApp.call<Topic[]>("GET", `/api/users/${user.id}/topics`, { token: session });
@@ -147,7 +147,7 @@ describe.each(["2026-07-28", "2025-11-25"] as const)("an assistant that speaks %
     expect((await call("read_topic", { topic: "bob 0" })).data.untrusted.topic.name).toBe("Bob 0");
     expect((await call("read_topic", { topic: "bob 1" })).isError).toBe(true);
     for (const none of ["community", " ", "-"])
-      expect((await call("read_topic", { topic: none })).text).toContain("No topic that this user may see");
+      expect((await call("read_topic", { topic: none })).text).toContain("No topic this user can see");
   });
 
   test("changes a hidden topic as its creator, which neither shows it nor takes it from moderators", async () => {
@@ -203,7 +203,7 @@ describe.each(["2026-07-28", "2025-11-25"] as const)("an assistant that speaks %
       const none = await call("read_topic", { topic });
       expect([none.isError, none.text.replaceAll(topic, "X")]).toEqual([
         true,
-        'No topic that this user may see is named "X". list_topics names those that they follow or own, search finds others',
+        'No topic this user can see is named "X". list_topics names those that they follow or own, search finds others',
       ]);
     }
     const topics = await testApp.call<Topic[]>("GET", "/api/topics", { token: session });

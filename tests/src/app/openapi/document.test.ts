@@ -39,8 +39,8 @@ describe("the description", () => {
     const limitOf = (id: string) =>
       Object(calls.find(({ operation }) => operation.operationId === id)?.operation.responses["429"])
         .description;
-    expect(limitOf("verify")).toBe("At most 25 in 5 minutes for one client");
-    expect(limitOf("requestCode")).toContain("5 an hour for one address");
+    expect(limitOf("verify")).toBe("At most 25 in 5 minutes per client");
+    expect(limitOf("requestCode")).toContain("5 an hour per address");
     expect(limitOf("requestCode")).toBe(limitOf("register"));
   });
 

@@ -78,7 +78,7 @@ describe("who must act is told once of", () => {
         kind: "source_stopped",
         title: "GPT-4o has stopped",
         text: expect.stringMatching(
-          /^Its key was refused\. “Night trains” and another topic of yours get no updates meanwhile\./,
+          /^Its key was refused\. “Night trains” and another topic of yours get no updates until then\./,
         ),
         recoveredAt: null,
       },
@@ -117,21 +117,21 @@ describe("who must act is told once of", () => {
     expect(await list()).toMatchObject([
       {
         kind: "feed_failing",
-        title: "A feed of “Reusable rockets” cannot be read any more",
+        title: "A feed of “Reusable rockets” has stopped working",
         text: expect.stringContaining("The Paper: "),
         path: `/topic/${topic.id}?edit`,
       },
     ]);
     outside.ok = true;
     await pass(8);
-    expect(await states()).toEqual([["A feed of “Reusable rockets” can be read again", true]]);
+    expect(await states()).toEqual([["A feed of “Reusable rockets” is working again", true]]);
     outside.ok = false;
     await pass(72);
     expect(await states()).toHaveLength(1);
     await pass(48);
     expect(await states()).toEqual([
-      ["A feed of “Reusable rockets” cannot be read any more", false],
-      ["A feed of “Reusable rockets” can be read again", true],
+      ["A feed of “Reusable rockets” has stopped working", false],
+      ["A feed of “Reusable rockets” is working again", true],
     ]);
   });
 
@@ -144,8 +144,8 @@ describe("who must act is told once of", () => {
     expect(await list()).toMatchObject([
       {
         kind: "nothing_caught",
-        title: "Nothing was about “Reusable rockets” for two weeks",
-        text: expect.stringMatching(/^None of the \d+ articles that were looked at fitted\. /),
+        title: "“Reusable rockets” has found nothing for two weeks",
+        text: expect.stringMatching(/^None of the \d+ articles checked were relevant\. /),
         path: `/topic/${topic.id}?edit`,
       },
     ]);
@@ -181,7 +181,7 @@ describe("an admin is told", () => {
     expect(await list(olga)).toMatchObject([
       { kind: "budget_low", title: "85 % of the day's budget is spent", path: null },
     ]);
-    expect((await list(olga))[0]?.text).toStartWith("$1.70 of $2.00 were spent or set aside. ");
+    expect((await list(olga))[0]?.text).toStartWith("$1.70 of $2.00 spent or reserved. ");
     nextDay();
     spend(1.9);
     nextDay();

@@ -49,7 +49,7 @@ describe("a notice is sent to channels", () => {
       data: {
         notice: {
           kind: "nothing_caught",
-          title: "Nothing was about “Reusable rockets” for two weeks",
+          title: "“Reusable rockets” has found nothing for two weeks",
           path: `/topic/${topic.id}?edit`,
         },
       },

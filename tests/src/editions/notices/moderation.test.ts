@@ -67,14 +67,11 @@ describe("moderators are told that a comment was flagged", () => {
     ]);
     await act("dismiss", comment.id);
     expect(await told(mia)).toMatchObject([
-      { title: "A flagged comment on “Reusable rockets” was dealt with", path: "/moderation" },
+      { title: "A flagged comment on “Reusable rockets” was resolved", path: "/moderation" },
     ]);
     await flag(mia);
     expect([await titles(olga), (await titles(mia)).length]).toEqual([
-      [
-        "A comment on “Reusable rockets” was flagged",
-        "A flagged comment on “Reusable rockets” was dealt with",
-      ],
+      ["A comment on “Reusable rockets” was flagged", "A flagged comment on “Reusable rockets” was resolved"],
       1,
     ]);
   });
@@ -146,7 +143,7 @@ describe("whoever a decision is about is told", () => {
       {
         kind: "topic_hidden",
         title: "Moderators have hidden “Reusable rockets”",
-        text: "No. Only you and moderators can open it, and it is not updated. You can edit or delete it; editing does not show it again.",
+        text: "No. Only you and the moderators can open it, and it isn't updated. You can edit or delete it; editing doesn't make it visible again.",
         path: `/topic/${topic.id}`,
       },
     ]);

@@ -136,7 +136,7 @@ describe("backups by themselves", () => {
     await app.backUp();
     app.noteConditions();
     expect(await noticesOf(testApp, olga.token)).toEqual([
-      expect.objectContaining({ title: "Backups are made again", recoveredAt: clock.now.toISOString() }),
+      expect.objectContaining({ title: "Backups are working again", recoveredAt: clock.now.toISOString() }),
     ]);
     const { last } = status() ?? {};
     expect(await metricsOf(testApp)).toEqual({

@@ -191,12 +191,15 @@ describe("a topic's bundle", () => {
     const other = { ...source, type: "telepathy" };
     expect(sourceOf(withLine(bundle, 2, (topic: object) => ({ ...topic, source: other })))).toEqual([
       "digest",
-      'There is no source "My Llama" here, so Digest writes it. To keep its source, add that before importing it',
+      'This server has no source "My Llama", so Digest writes the topic. To keep its source, add it before you import',
     ]);
     const how = { name: "Their Llama", type: "openai-chat", baseUrl: "http://127.0.0.1:1", model: "llama3" };
     const ring = { vault: to.vault, environment: {} };
     addSource(to.db, ring, { ...how, id: "their-llama" }, to.clock.now);
-    expect(sourceOf(bundle)).toEqual(["their-llama", expect.stringContaining("so Their Llama writes it")]);
+    expect(sourceOf(bundle)).toEqual([
+      "their-llama",
+      expect.stringContaining("so Their Llama writes the topic"),
+    ]);
     expect(sourceOf(exported(from, id))).toEqual(["digest", ""]);
   });
 
@@ -206,20 +209,20 @@ describe("a topic's bundle", () => {
     const before = allRows(to.db).topics;
     for (const [bound, why] of [
       [{ topics: 0 }, "You may have 0 topics here"],
-      [{ minHours: 12 }, "every 12 hours at most"],
+      [{ minHours: 12 }, "at most every 12 hours"],
     ] as const) {
       changeAllowance(to.db, grace.user.id, { topics: undefined, minHours: undefined, ...bound });
       expect(() => imported(to, grace.user.id, bundle)).toThrow(why);
     }
     changeAllowance(to.db, grace.user.id, { topics: undefined, minHours: undefined });
     await to.createTopic(grace.token, { name: "REUSABLE  rockets" });
-    expect(() => imported(to, grace.user.id, bundle)).toThrow("There is a topic named");
+    expect(() => imported(to, grace.user.id, bundle)).toThrow("There's already a topic named");
     to.db.$client.run("DELETE FROM topics");
     expect(allRows(to.db).topics).toEqual(before as never);
     const inside = withLine(bundle, 3, (feed: object) => ({ ...feed, url: "http://10.0.0.1/feed" }));
     expect(imported(to, grace.user.id, inside)).toMatchObject({
       feeds: 0,
-      notes: [expect.stringMatching(/^A feed is left out: http:\/\/10\.0\.0\.1\/feed cannot be a feed/)],
+      notes: [expect.stringMatching(/^One feed was left out: http:\/\/10\.0\.0\.1\/feed can't be a feed/)],
     });
   });
 });

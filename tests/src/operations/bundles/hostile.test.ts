@@ -7,30 +7,26 @@ type Line = Record<string, unknown>;
 
 /** What is done to a sound bundle, and the one line that refuses it. */
 const hostile: [what: string, change: (bundle: string) => string | Uint8Array, why: string][] = [
-  ["nothing", () => "", "This is not a topic's bundle"],
-  ["another JSON", () => '{"id":1}\n', "This is not a topic's bundle"],
-  ["a compressed one", (bundle) => gzipSync(bundle), "This bundle is not written in UTF-8"],
-  ["half a character", (bundle) => Buffer.from(bundle).fill(0xc3, 90, 91), "not written in UTF-8"],
+  ["nothing", () => "", "This isn't a topic bundle"],
+  ["another JSON", () => '{"id":1}\n', "This isn't a topic bundle"],
+  ["a compressed one", (bundle) => gzipSync(bundle), "This bundle isn't UTF-8 text"],
+  ["half a character", (bundle) => Buffer.from(bundle).fill(0xc3, 90, 91), "isn't UTF-8 text"],
   [
     "a later version",
     first((head) => ({ ...head, version: 2 })),
-    "of version 2, which this program does not read",
+    "has version 2, which this release can't read",
   ],
-  ["a version of words", first((head) => ({ ...head, version: "1" })), "This is not a topic's bundle"],
+  ["a version of words", first((head) => ({ ...head, version: "1" })), "This isn't a topic bundle"],
   ["no end", (bundle) => bundle.split("\n").slice(0, -2).join("\n"), "its end is missing"],
   ["an end in the middle of a line", (bundle) => bundle.slice(0, -400), "is damaged or cut off"],
-  ["a line less", (bundle) => without(bundle, 13), "another number of lines than its end says"],
-  ["lines behind its end", (bundle) => `${bundle}{}\n`, "of this bundle stands in the wrong place"],
+  ["a line less", (bundle) => without(bundle, 13), "number of its lines doesn't match its last line"],
+  ["lines behind its end", (bundle) => `${bundle}{}\n`, "of this bundle is in the wrong place"],
   ["a line of 5 MB", (bundle) => `${bundle}${" ".repeat(5 * 1024 ** 2)}`, "is longer than 4 MB"],
-  ["two topics", (bundle) => twice(bundle, 2), "Line 3 of this bundle stands in the wrong place"],
-  ["no topic", (bundle) => without(bundle, 2), "Line 2 of this bundle stands in the wrong place"],
-  ["two lines in another order", swapped(5, 7), "stands in the wrong place"],
-  [
-    "a field that no bundle has",
-    topic({ followerCount: 1e9 }),
-    "Line 2 of this bundle is not as bundles are written",
-  ],
-  ["a creator", topic({ createdById: "eve" }), "Line 2 of this bundle is not as bundles are written"],
+  ["two topics", (bundle) => twice(bundle, 2), "Line 3 of this bundle is in the wrong place"],
+  ["no topic", (bundle) => without(bundle, 2), "Line 2 of this bundle is in the wrong place"],
+  ["two lines in another order", swapped(5, 7), "is in the wrong place"],
+  ["a field that no bundle has", topic({ followerCount: 1e9 }), "Line 2 of this bundle isn't valid"],
+  ["a creator", topic({ createdById: "eve" }), "Line 2 of this bundle isn't valid"],
   ["a name of another type", topic({ name: { toString: "x" } }), "written (name)"],
   ["a name that is too long", topic({ name: "x".repeat(101) }), "written (name)"],
   ["an id with a path in it", topic({ id: "../../etc" }), "written (id)"],
@@ -44,13 +40,9 @@ const hostile: [what: string, change: (bundle: string) => string | Uint8Array, w
   [
     "control characters",
     topic({ name: "Eve\u001b]0;owned\u0007" }),
-    "Line 2 of this bundle holds characters that nobody sees",
+    "Line 2 of this bundle contains invisible characters",
   ],
-  [
-    "a direction that is never closed",
-    update({ content: "evil\u202e" }),
-    "holds characters that nobody sees",
-  ],
+  ["a direction that is never closed", update({ content: "evil\u202e" }), "contains invisible characters"],
   ["a time to come", update({ lastUpdated: "2099-01-01T00:00:00.000Z" }), "of a time that is still to come"],
   ["no time", update({ lastUpdated: "yesterday" }), "written (lastUpdated)"],
   ["a cited script", update({ citations: [cited("javascript:alert(1)")] }), "written (citations.0.url)"],
@@ -83,11 +75,11 @@ describe("a bundle that somebody tampered with", () => {
     imported(to, grace.user.id, sound);
     const before = allRows(to.db);
     expect(refusal(() => imported(to, eve.user.id, sound))).toBe(
-      '"Reusable rockets" is here already, and belongs to somebody else',
+      '"Reusable rockets" already exists here and belongs to someone else',
     );
     const own = topic({ id: "eves", name: "Eve's" })(sound);
     expect(refusal(() => imported(to, eve.user.id, own))).toContain(
-      "Line 5 of this bundle names what belongs",
+      "Line 5 of this bundle refers to something of another topic",
     );
     const [, , , , , story, , , , article] = own.split("\n").map((line) => line && JSON.parse(line));
     expect([story.kind, article.kind]).toEqual(["story", "article"]);
@@ -96,11 +88,15 @@ describe("a bundle that somebody tampered with", () => {
       lines[lines.length - 2] = JSON.stringify({ kind: "end", records: lines.length - 3 });
       return lines.join("\n");
     };
-    expect(refusal(() => imported(to, eve.user.id, ended([...alone])))).toContain("names what belongs");
+    expect(refusal(() => imported(to, eve.user.id, ended([...alone])))).toContain(
+      "refers to something of another topic",
+    );
     const renamed = alone.map((line) =>
       line.replace(/"kind":"update","id":"/, '"kind":"update","id":"eves-'),
     );
-    expect(refusal(() => imported(to, eve.user.id, ended([...renamed])))).toContain("names what belongs");
+    expect(refusal(() => imported(to, eve.user.id, ended([...renamed])))).toContain(
+      "refers to something of another topic",
+    );
     expect(allRows(to.db)).toEqual(before);
   });
 });

@@ -134,7 +134,7 @@ describe("sources at the desk", () => {
     const stored = db.$client.query("select api_key from topic_sources where id = 'gpt-4o'").get();
     for (const text of [all, JSON.stringify(stored), ...logged]) expect(text).not.toContain(key);
     const off = await ask<DeskSource>("PUT", "/api/desk/sources/gpt-4o", { isEnabled: false });
-    expect(off.body.problem).toContain("switched off");
+    expect(off.body.problem).toContain("turned off");
     expect((await ask("PUT", "/api/desk/sources/none", { isEnabled: true })).status).toBe(404);
     expect((await ask("PUT", "/api/desk/sources/gpt-4o", {})).status).toBe(400);
     const spaced = await ask<ErrorBody>("PUT", "/api/desk/sources/gpt-4o", {
@@ -152,7 +152,7 @@ describe("sources at the desk", () => {
     await ask("PUT", "/api/desk/sources/gpt-4o", { key });
     const refused = await test("gpt-4o");
     expect(refused.body.works).toBe(false);
-    expect(refused.body.message).toContain("Give it a key");
+    expect(refused.body.message).toContain("Set a key");
     expect((await test("none")).status).toBe(404);
   });
 });
@@ -244,6 +244,6 @@ describe("a member whom the admin lets invite", () => {
     ] as never);
     const me = await ask<{ user: User }>("GET", "/api/auth/me", undefined, ada);
     expect("invitesLeft" in me.body.user).toBe(false);
-    expect(() => inviteAsMember(db, ada.user.id, null, clock.now)).toThrow("admin of this server");
+    expect(() => inviteAsMember(db, ada.user.id, null, clock.now)).toThrow("Only this server's admin");
   });
 });

@@ -169,8 +169,7 @@ describe("whoever set it up can test for an hour", () => {
     expect(body).toEqual({ email: grace.email, from: null, until: "2026-11-21T10:00:00.000Z" });
     expect(await check("mail")).toEqual({
       works: true,
-      message:
-        "It is a line on the standard output of the server, as every e-mail is until there is a mail server",
+      message: "Printed in the server's log, like every e-mail until you add a mail server",
     });
     expect(testApp.mails).toMatchObject([{ to: grace.email, subject: "A test from topicapp" }]);
   });

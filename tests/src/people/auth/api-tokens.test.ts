@@ -34,8 +34,8 @@ function requestsOf({ app }: TestApp) {
 }
 
 const isWriting = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
-const readsOnly = "This API token can only read";
-const notForAccount = "API tokens cannot reach the account: sign in for that";
+const readsOnly = "This API token is read-only";
+const notForAccount = "API tokens can't change the account. Sign in to do that";
 /** What the token is refused for; empty where it is let through, whatever its owner is told then. */
 const refusalOf = ({ message }: ErrorBody) =>
   message === readsOnly || message === notForAccount ? message : "";

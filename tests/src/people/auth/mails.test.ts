@@ -24,8 +24,8 @@ describe("the mail to somebody from the waitlist", () => {
 
   test("begins with our own words, and names the person later, on one line", async () => {
     const { text, html } = await mailTo("Éva Müller-Lüdenscheidt");
-    expect(text).toStartWith("There is a place for you in topicapp.");
-    expect(html).toContain("<p>There is a place for you in topicapp.");
+    expect(text).toStartWith("You're invited to topicapp.");
+    expect(html).toContain("<p>You&#x27;re invited to topicapp.");
     expect(text).toContain("\n\nYou joined the waitlist as Éva Müller-Lüdenscheidt.\n\n");
   });
 

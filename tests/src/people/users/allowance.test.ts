@@ -75,7 +75,7 @@ describe("past what a member may have, a topic is refused with the bound", () =>
     const { limit, create } = await open();
     limit({ sources: ["sonar"] });
     expect((await expectStatus(403, create({ sourceId: "gpt-4o" }))).body.message).toBe(
-      "Your topics may only be written by Sonar or the digest",
+      "Your topics can only use Sonar or the digest",
     );
     await expectStatus(201, create({ name: "Digest", sourceId: "digest" }));
     expect((await expectStatus(201, create({ name: "Any" }))).body.sourceId).toBe("digest");
@@ -99,7 +99,7 @@ describe("past a member's money", () => {
     const [paid, free] = [await read(topics[0]?.body.id ?? ""), await read(topics[1]?.body.id ?? "")];
     expect([paid.update.outcome, paid.update.note]).toEqual(["published", null]);
     expect(free.update.note).toBe(
-      "The digest writes it in place of GPT-4o: its creator has spent what they may spend today. GPT-4o goes on tomorrow",
+      "Written by the digest instead of GPT-4o: its creator's daily budget is spent. GPT-4o continues tomorrow",
     );
     expect(free.update).toMatchObject({ state: "idle", outcome: "published" });
     expect(free.summary).toMatchObject({
@@ -126,7 +126,7 @@ describe("past a member's money", () => {
     expect(asked.body).toMatchObject({
       model: null,
       costUsd: 0,
-      note: "Your budget of $0.11 a day is spent: these are the passages that fit",
+      note: "Your budget of $0.11 a day is spent. These passages match your question",
     });
   });
 
@@ -162,7 +162,7 @@ test("a topic whose source its creator may no longer use is written by the diges
   await testApp.refreshDue();
   expect(source.calls).toEqual([]);
   expect((await read(topic.id)).update.note).toBe(
-    "The digest writes it in place of GPT-4o, which its creator may no longer use",
+    "Written by the digest instead of GPT-4o, which its creator can no longer use",
   );
 });
 

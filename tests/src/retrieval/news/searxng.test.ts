@@ -129,7 +129,7 @@ describe("a search by SearXNG", () => {
       [7, null],
     ];
     await expect(search(answering([], unresponsive))).rejects.toThrow(
-      "it found nothing, and these of its engines did not answer: google news (Suspended: CAPTCHA), bing news, qwant, 7",
+      "it found nothing, and these engines didn't answer: google news (Suspended: CAPTCHA), bing news, qwant, 7",
     );
   });
 
@@ -137,15 +137,15 @@ describe("a search by SearXNG", () => {
     [
       "json is not allowed",
       () => new Response("Forbidden", { status: 403 }),
-      /settings\.yml does not allow format json/,
+      /settings\.yml doesn't allow the json format/,
     ],
     ["its limiter is on", () => new Response("Too many", { status: 429 }), /limiter .* \(429\)/],
     ["it is broken", () => new Response("", { status: 502 }), /answered 502/],
     ["it answers with a page", () => new Response(" <!doctype html><p>Hi"), /a web page instead of JSON/],
     ["it answers with words", () => new Response("not now"), /something else instead of JSON/],
     ["its JSON breaks off", () => new Response('{"results": ['), /something else instead of JSON/],
-    ["it answers with other JSON", () => Response.json({ error: "x" }), /not what a SearXNG answers/],
-    ["it answers with null", () => Response.json(null), /not what a SearXNG answers/],
+    ["it answers with other JSON", () => Response.json({ error: "x" }), /isn't a SearXNG answer/],
+    ["it answers with null", () => Response.json(null), /isn't a SearXNG answer/],
     ["it floods", () => new Response("[".repeat(6_000_000)), /too large/],
   ])("says in plain words when %s", async (_, response, message) => {
     answer = response;
@@ -224,7 +224,7 @@ describe("the news finder over feeds and a SearXNG", () => {
       url: base,
       title: "",
       articles: 0,
-      error: expect.stringContaining("format json"),
+      error: expect.stringContaining("json format"),
     });
     const none = await finder(500)
       .find(searchFor("x"), never)
@@ -272,6 +272,6 @@ describe("a server with TOPICAPP_SEARXNG_URL", () => {
     await testApp.refreshDue();
     const runs = await testApp.call<Run[]>("GET", `/api/topics/${id}/runs`, { token });
     expect(runs.body[0]).toMatchObject({ outcome: "failed" });
-    expect(runs.body[0]?.error).toContain("does not allow format json");
+    expect(runs.body[0]?.error).toContain("doesn't allow the json format");
   });
 });

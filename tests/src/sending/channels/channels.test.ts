@@ -162,7 +162,8 @@ describe("a channel", () => {
     const other = openVault("another secret that is long enough to be one");
     const sealed = other.seal("{}", `channel ${id}`);
     testApp.db.run(`UPDATE channels SET sealed = '${sealed}' WHERE user_id = '${user.id}'`);
-    const why = "Its address was stored under another secret and cannot be read. Remove it and add it again";
+    const why =
+      "Its address was encrypted with another secret key and can't be read. Remove it and add it again";
     expect(await readChannels(testApp, token)).toMatchObject([{ target: "", lastError: why }]);
     expect(await testChannel(testApp, token, id)).toEqual({ delivered: false, message: why });
     await expectStatus(200, testApp.call("DELETE", `/api/account/channels/${id}`, { token }));
@@ -223,7 +224,7 @@ test("a test may be sent 20 times in 10 minutes", async () => {
   for (let n = 0; n < rates.channelTests.max; n++) {
     expect(await testChannel(testApp, token, id)).toEqual({
       delivered: true,
-      message: "There is no mail server: it is a line on the standard output of this server",
+      message: "No mail server yet: the e-mail was printed in the server's log",
     });
   }
   const path = `/api/account/channels/${id}/test`;

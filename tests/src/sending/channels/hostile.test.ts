@@ -134,7 +134,7 @@ describe("an address that nothing may be sent to", () => {
     answers = addresses;
     expect(await testChannel(testApp, token, hook.id)).toEqual({
       delivered: false,
-      message: "It could not be sent: its host is not on the public internet",
+      message: "It couldn't be sent: its host isn't on the public internet",
     });
     expect([asked.length, received.length]).toEqual([1, 1]);
   });
@@ -183,7 +183,7 @@ describe("what a peer can do", () => {
       const headers = { location: `${url}/elsewhere` };
       expect(await answered(() => new Response(null, { status, headers }))).toEqual({
         delivered: false,
-        message: `It answered ${status}, which leads elsewhere, and nothing is sent there`,
+        message: `It answered ${status}, a redirect, which isn't followed`,
       });
     }
     expect(new Set(received.map(({ path }) => path))).toEqual(new Set(["/hook"]));

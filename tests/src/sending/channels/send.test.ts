@@ -112,7 +112,7 @@ describe("a webhook", () => {
       timestamp: testApp.clock.now.toISOString(),
       data: {
         title: "A test from topicapp",
-        text: "This channel works: what is new will reach you here.",
+        text: "This channel works. News will reach you here.",
         url: "http://localhost:3000/",
       },
     });
@@ -293,11 +293,11 @@ describe("what came of a try", () => {
     const destination = { kind: "webhook" as const, url, secret: "whsec_AAAA" };
     const moved = { ...row, sealed: sealDestination(testApp.vault, row.id, destination) };
     const send = sendWithin(["127.0.0.1"]);
-    const again = { ok: false, retry: true, message: "It could not be sent: the connection failed" };
+    const again = { ok: false, retry: true, message: "It couldn't be sent: the connection failed" };
     expect(await send(moved, message)).toMatchObject(again);
     cut.stop(true);
     expect(await send(moved, message)).toMatchObject(again);
-    const why = "It could not be sent: the server was stopped meanwhile";
+    const why = "It couldn't be sent: the server was stopped in the meantime";
     expect(await send(moved, message, AbortSignal.abort())).toMatchObject({ ...again, message: why });
     // A host that the admin no longer names is not asked.
     expect(await sendWithin([host])(moved, message)).toMatchObject({ ok: false, retry: false });
@@ -317,11 +317,11 @@ describe("what came of a try", () => {
           throw failure;
         },
       })(row, message);
-    const late = "it did not answer within 15 seconds";
+    const late = "it didn't answer within 15 seconds";
     for (const failure of [new FetchTimedOut(late), new FetchRefused(late), new FetchFailed(late)]) {
       expect(await sendFailing(failure)).toEqual({
         ok: false,
-        message: `It could not be sent: ${late}`,
+        message: `It couldn't be sent: ${late}`,
         retry: true,
         retryAt: null,
         isGone: false,

@@ -65,7 +65,7 @@ describe("what a push service gets", () => {
     if (!got) throw new Error("it was asked");
     expect(JSON.parse(receiver.decrypt(got.body))).toEqual({
       title: "A test from topicapp",
-      body: "This channel works: what is new will reach you here.",
+      body: "This channel works. News will reach you here.",
       url: "https://topics.example/",
     });
     expect([got.method, got.path, got.headers.get("content-encoding"), got.headers.get("ttl")]).toEqual([

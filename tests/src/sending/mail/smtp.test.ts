@@ -91,7 +91,7 @@ describe("an edition by SMTP", () => {
   test("is tried again when the server is away, or takes the mail and never answers", async () => {
     const { mailer } = await openServer({ onData: (stream) => void stream.resume() });
     const mail = { to: "ada@example.org", subject: "Hello", text: "Hello", html: "<p>Hello", shown: {} };
-    await expect(mailer({ ...mail, timeout: 300 })).rejects.toThrow("did not answer within 0.3 seconds");
+    await expect(mailer({ ...mail, timeout: 300 })).rejects.toThrow("didn't answer within 0.3 seconds");
     const { send } = await openServer();
     for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
     expect(await send()).toMatchObject({ ok: false, retry: true });

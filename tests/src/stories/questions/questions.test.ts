@@ -90,7 +90,7 @@ describe("a question to a topic whose source is no model", () => {
   });
 
   test.each([
-    ["Who won the chess championship?", "This was not told here."],
+    ["Who won the chess championship?", "No update here answers that yet."],
     ["Wer hat die Weltmeisterschaft im Schach gewonnen?", "Davon wurde hier nicht berichtet."],
     ["谁赢得了国际象棋锦标赛？", "这里没有报道过此事。"],
   ])("that nothing fits is told so in the question's language: %s", async (question, answer) => {
@@ -251,7 +251,7 @@ describe("the passages alone are given, and say why", () => {
     const told = await scene.answerTo(question);
     expect(told).toMatchObject({
       ...alone,
-      note: "Today's budget of $0.03 is spent: these are the passages that fit",
+      note: "Today's budget of $0.03 is spent. These passages match your question",
     });
     expect(told.passages.map(({ storyId }) => storyId)).toEqual(["booster"]);
     expect(scene.chat.chats).toHaveLength(2);
@@ -267,7 +267,10 @@ describe("the passages alone are given, and say why", () => {
   ])("where the model %s", async (_, answer) => {
     await using scene = await open(answer);
     const told = await scene.answerTo(question);
-    expect(told).toMatchObject({ ...alone, note: expect.stringContaining("Chat llama gave no answer") });
+    expect(told).toMatchObject({
+      ...alone,
+      note: expect.stringContaining("Chat llama gave no usable answer"),
+    });
     expect(told.passages).toHaveLength(1);
     const [run] = scene.ledger();
     expect([run?.error === null, run?.endedAt === null]).toEqual([false, false]);
@@ -287,7 +290,7 @@ describe("the passages alone are given, and say why", () => {
     const answers = await Promise.all([1, 2, 3].map(() => scene.answerTo(question)));
     expect(answers.filter(({ answer }) => answer !== "")).toHaveLength(1);
     expect(answers.map(({ note }) => note).filter((note) => note !== null)[0]).toBe(
-      "You have asked models 50 questions today: until tomorrow you get the passages that fit",
+      "You've asked 50 questions today, which is the limit. Until tomorrow you'll see matching passages instead",
     );
     const eve = await testApp.signUp("Eve");
     expect((await expectStatus(200, scene.ask(question, eve.token))).body.answer).toContain("Nine");

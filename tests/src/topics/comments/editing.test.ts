@@ -28,7 +28,7 @@ describe("a comment is edited", () => {
     const late = await edit(tom, id, "Too late");
     expect([late.status, late.body]).toMatchObject([
       403,
-      { code: "forbidden", message: "A comment can be edited for 15 minutes after it was posted" },
+      { code: "forbidden", message: "Comments can only be edited for 15 minutes after posting" },
     ]);
   });
 

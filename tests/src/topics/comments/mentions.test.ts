@@ -163,7 +163,7 @@ describe("a mention", () => {
     const refused = await talk.post(talk.eve, { content: all.join(" ") });
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       400,
-      expect.stringContaining("At most 10 members can be mentioned in a comment"),
+      expect.stringContaining("You can mention at most 10 members in a comment"),
     ]);
     expect([(await talk.list()).body, await talk.count()]).toEqual([[], 0]);
     expect(talk.testApp.db.$client.query("SELECT count(*) FROM notices").values()).toEqual([[0]]);

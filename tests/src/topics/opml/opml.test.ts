@@ -83,7 +83,7 @@ describe("OPML", () => {
     const again = (await send(testApp, token, opml)).body;
     expect([again.created, again.skipped[0]]).toEqual([
       0,
-      { name: "Inside", reason: 'There is a topic named "Inside" already' },
+      { name: "Inside", reason: `There's already a topic named "Inside"` },
     ]);
     expect(await topics()).toEqual(before);
   });
@@ -95,7 +95,7 @@ describe("OPML", () => {
     await testApp.createTopic(eve.token, { name: "Trams", isPublic: true });
     const opml = document(feed("cable cars", "https://cars.example/") + feed("Trams", "https://t.example/"));
     const { body } = await send(testApp, token, opml);
-    const reason = 'There is a topic named "cable cars" already';
+    const reason = `There's already a topic named "cable cars"`;
     expect(body).toEqual({ created: 1, skipped: [{ name: "cable cars", reason }] } as never);
   });
 
@@ -126,7 +126,7 @@ describe("OPML", () => {
     expect(opml.length).toBeLessThan(1024 * 1024);
     const { status, body } = await send(testApp, token, opml);
     expect([status, body.created, body.skipped.length]).toEqual([200, 1, 2000]);
-    expect(body.skipped[0]).toEqual({ name: "Same", reason: 'There is a topic named "Same" already' });
+    expect(body.skipped[0]).toEqual({ name: "Same", reason: `There's already a topic named "Same"` });
     expect(body.skipped.at(-1)).toEqual({
       name: "13000 more",
       reason: expect.stringContaining("2000 topics"),
@@ -168,7 +168,7 @@ describe("OPML", () => {
     expect(body.created).toBeGreaterThan(0);
     expect(body.created + body.skipped.length).toBe(400);
     expect(new Set(body.skipped.map(({ reason }) => reason))).toEqual(
-      new Set(["This server cannot save any more just now. Import the document again for what is missing"]),
+      new Set(["This server can't save right now. Import the document again to get what's missing"]),
     );
     expect(testApp.db.select().from(topicRows).all()).toHaveLength(body.created);
     let next = await send(testApp, token, opml);

@@ -89,18 +89,18 @@ describe("a topic's own feed", () => {
   test.each<[string, () => Response | Promise<Response>, RegExp]>([
     ["answers with an error", () => new Response("", { status: 503 }), /its server answered 503/],
     ["does not exist", () => new Response("", { status: 404 }), /its server answered 404/],
-    ["is a web page", () => new Response("<!doctype html><title>x</title>"), /it is a web page, not a feed/],
-    ["is empty", () => new Response(""), /it is empty/],
+    ["is a web page", () => new Response("<!doctype html><title>x</title>"), /it's a web page, not a feed/],
+    ["is empty", () => new Response(""), /it's empty/],
     ["breaks off", () => Promise.reject(new Error("reset")), /the connection failed/],
     [
       "leads into the network",
       () => new Response(null, { status: 302, headers: { location: "http://10.0.0.1/" } }),
-      /its host is not on the public internet/,
+      /its host isn't on the public internet/,
     ],
     [
       "leads to this machine",
       () => new Response(null, { status: 307, headers: { location: "http://[::1]:9/" } }),
-      /port 9 is not allowed|not on the public internet/,
+      /port 9 isn't allowed|isn't on the public internet/,
     ],
     [
       "leads on and on",
@@ -124,9 +124,9 @@ describe("a topic's own feed", () => {
     const opened = openWith({ [own]: ownFeed }, () => "10.0.0.7");
     const { topic, run } = await runOnce(opened, { feeds: [{ url: own }], useInstanceFeeds: false });
     expect(opened.asked).toEqual([]);
-    expect(topic.feeds[0]?.error).toBe("its host is not on the public internet");
+    expect(topic.feeds[0]?.error).toBe("its host isn't on the public internet");
     expect(run).toMatchObject({ outcome: "failed" });
-    expect(run?.error).toContain("its host is not on the public internet");
+    expect(run?.error).toContain("its host isn't on the public internet");
   });
 
   test("is well again once it can be read", async () => {

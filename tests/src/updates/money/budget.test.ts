@@ -100,7 +100,7 @@ describe("the daily budget", () => {
       state: "waiting_for_budget",
       outcome: "waiting_for_budget",
       nextDueAt: expect.stringMatching(/^2026-11-22T00:0[01]:/),
-      error: "Today's budget of $1.00 is spent; it goes on tomorrow",
+      error: "Today's budget of $1.00 is spent; updates continue tomorrow",
     });
   });
 
@@ -172,7 +172,7 @@ describe("the daily budget", () => {
       await testApp.refreshDue();
       expect(source.calls).toHaveLength(calls);
       const { error } = (await read(testApp, token, id)).update;
-      if (calls === 0) expect(error).toContain("The price of GPT-4o (something-new) is not known");
+      if (calls === 0) expect(error).toContain("The price of GPT-4o (something-new) isn't known");
     }
   });
 });
@@ -198,7 +198,7 @@ describe("a crash", () => {
   test("before the call left costs nothing and counts as tried: the run is done a minute later", async () => {
     const { testApp, token, id } = await claimed(false);
     await testApp.refreshDue();
-    const error = "Interrupted: the server stopped in the middle of it. It is tried again";
+    const error = "Interrupted: the server stopped during the update. Trying again";
     expect(await ledger(testApp, token, id)).toMatchObject([{ outcome: "failed", costUsd: 0, error }]);
     testApp.clock.advance(59_000);
     await testApp.refreshDue();
@@ -225,7 +225,7 @@ describe("a crash", () => {
     }
     const [last] = await ledger(testApp, token, id);
     expect(last?.error).toBe(
-      `Interrupted: the server stopped in the middle of it, for the third time in a row. It is tried again without what it was reading: ${poison}`,
+      `Interrupted: the server stopped during the update, for the third time in a row. Trying again without the page it was reading: ${poison}`,
     );
     expect(claimNext(testApp.db, terms, testApp.clock.now)?.job.leftOut).toEqual([poison]);
   });
@@ -244,7 +244,7 @@ describe("a crash", () => {
     rescueLapsed(testApp.db, testApp.clock.now);
     await testApp.refreshDue();
     expect(await ledger(testApp, token, id)).toMatchObject([
-      { outcome: "failed", costUsd: 0.1, error: "Interrupted: the server stopped in the middle of it" },
+      { outcome: "failed", costUsd: 0.1, error: "Interrupted: the server stopped during the update" },
     ]);
     const [job] = testApp.db.select().from(jobs).all();
     expect(job?.dueAt?.toISOString()).toBe("2026-11-21T17:00:00.000Z");

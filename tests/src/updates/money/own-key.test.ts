@@ -198,7 +198,7 @@ describe("in the middle of an update, before its provider is asked", () => {
     expect(asked).toEqual([]);
     expect(run).toMatchObject({
       ...{ outcome: "failed", costUsd: 0, sentAt: null },
-      error: "Your own key for DeepSeek-V3 was changed or removed meanwhile",
+      error: "Your own key for DeepSeek-V3 was changed or removed in the meantime",
     });
   });
 

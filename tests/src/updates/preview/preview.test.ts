@@ -131,8 +131,8 @@ describe("a preview of a topic", () => {
     const inside = "https://inside.example/feed";
     const { body } = await preview({ feeds: [{ url: own }, { url: inside }] });
     expect(body.feeds.map(({ url, articles, error }) => [url, articles, error])).toEqual([
-      [own, 0, "it is a web page, not a feed"],
-      [inside, 0, "its host is not on the public internet"],
+      [own, 0, "it's a web page, not a feed"],
+      [inside, 0, "its host isn't on the public internet"],
       [instance, 3, null],
     ]);
     expect(body.caught).toHaveLength(1);

@@ -98,7 +98,7 @@ describe("a proposal of words", () => {
     const answer = await testApp.call("POST", "/api/topics/proposal", { token, body: draft });
     expect(answered(answer)).toEqual([
       404,
-      "No model is set up on this server, so nothing can propose words. You can write them yourself",
+      "This server has no model set up, so it can't suggest terms. You can enter them yourself",
     ]);
   });
 });
@@ -165,7 +165,7 @@ describe("the text of a model", () => {
     await using scene = await open(() => text);
     expect(answered(await scene.propose())).toEqual([
       503,
-      "Chat llama gave no answer that could be used. Try again, or write the words yourself",
+      "Chat llama gave no usable answer. Try again, or enter the terms yourself",
     ]);
     expect(scene.ledger()).toMatchObject([{ costUsd: expect.closeTo(cost, 10), error: expect.any(String) }]);
   });
@@ -186,7 +186,7 @@ describe("the money of a proposal", () => {
     const refused = await scene.propose();
     expect(answered(refused)).toEqual([
       429,
-      "Today's budget of $0.03 is spent. Words can be proposed again tomorrow",
+      "Today's budget of $0.03 is spent. You can get suggestions again tomorrow",
     ]);
     expect(refused.headers.get("retry-after")).toBe(String(15 * 3600));
     expect(scene.chat.chats).toHaveLength(2);
@@ -221,7 +221,10 @@ describe("the money of a proposal", () => {
 
   test("is not owed for a question that was turned down", async () => {
     await using scene = await open(() => rejected.rateLimit());
-    expect(answered(await scene.propose())).toEqual([503, expect.stringContaining("takes no more requests")]);
+    expect(answered(await scene.propose())).toEqual([
+      503,
+      expect.stringContaining("isn't accepting more requests"),
+    ]);
     expect(scene.ledger()).toMatchObject([{ costUsd: 0 }]);
   });
 
@@ -229,7 +232,7 @@ describe("the money of a proposal", () => {
     await using scene = await open(() => rejected.wrongKey());
     expect((await scene.propose()).status).toBe(503);
     const [row] = scene.testApp.db.select().from(topicSources).where(eq(topicSources.id, "llama")).all();
-    expect(row?.stoppedReason).toContain("does not accept the key");
+    expect(row?.stoppedReason).toContain("rejected the key");
     expect((await scene.propose()).status).toBe(404);
     expect(scene.chat.chats).toHaveLength(1);
   });

@@ -71,7 +71,7 @@ describe("whether an update is due", () => {
     expect(await update()).toMatchObject({
       state: "queued",
       outcome: null,
-      note: "Its source cannot be asked just now: the update begins as soon as it can",
+      note: "Its source isn't available right now. The update starts as soon as it is",
     });
     expect(queue()).toMatchObject({ due: 0, waitingForSource: 1 });
     testApp.clock.advance(minute);

@@ -25,7 +25,7 @@ test("an answer that only says what it is about to do is a failed run", async ()
   expect(topic.summary).toBeNull();
   expect(topic.update).toMatchObject({
     outcome: "failed",
-    error: "The answer of GPT-4o cannot be used: it only says that it is about to look",
+    error: "GPT-4o's answer can't be used: it only announces a search",
   });
 });
 

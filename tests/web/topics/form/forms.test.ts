@@ -42,12 +42,12 @@ describe("a form says at each field what is wrong with it", () => {
     const refusals = [
       { path: "tags.3", message: "first" },
       { path: ["tags", 1], message: "second" },
-      { path: "sourceId", message: "There is no such source" },
+      { path: "sourceId", message: "Source not found" },
       { path: "name/0", message: "short" },
     ];
     expect(firstByField<Record<string, string>>(refusals)).toEqual({
       tags: "first",
-      sourceId: "There is no such source",
+      sourceId: "Source not found",
       name: "short",
     });
   });
@@ -57,12 +57,12 @@ describe("a refused topic", () => {
   const refused = (status: number, body: object) => new ApiError(status, "", JSON.stringify(body));
 
   test("shows the server's issues at their fields", () => {
-    const issues = [{ path: "sourceId", message: "There is no such source" }];
+    const issues = [{ path: "sourceId", message: "Source not found" }];
     expect(topicRefusals(refused(400, { message: "no", code: "validation_failed", issues }))).toEqual(issues);
   });
 
   test("shows a taken name at the name", () => {
-    const message = 'There is a topic named "Rockets" already';
+    const message = `There's already a topic named "Rockets"`;
     expect(topicRefusals(refused(409, { message, code: "conflict" }))).toEqual([{ path: "name", message }]);
   });
 
