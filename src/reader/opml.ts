@@ -8,7 +8,7 @@ import { writeOpml } from "../topics/opml/write.ts";
 import { react } from "../topics/reactions/reactions.ts";
 import { isVisible } from "../topics/topics.ts";
 import { topicIdIn } from "./streams.ts";
-import type { SubscribingDeps } from "./subscribing.ts";
+import { frequencyFor, type SubscribingDeps } from "./subscribing.ts";
 import { editSubscription, listSubscriptions } from "./subscriptions.ts";
 import { words } from "./words.ts";
 
@@ -31,8 +31,8 @@ export function exportSubscriptions(db: Db, userId: string, url: string, now: Da
 export const feedUrl = (url: string, topicId: string): string => `${url}/feeds/topics/${topicId}.atom`;
 
 /**
- * Follows each topic of ours that a document names, makes a private topic of each other feed, and keeps the folders. What
- * cannot be used is left out; a second time changes nothing. @throws validation_failed for what is no OPML document
+ * Follows each topic of ours that a document names, makes a private topic of each other feed as `subscribe` does, and keeps
+ * the folders. What cannot be used is left out; a second time changes nothing. @throws validation_failed for what is no OPML document
  */
 export async function importSubscriptions(
   deps: SubscribingDeps,
@@ -45,7 +45,8 @@ export async function importSubscriptions(
   const { topics: outlined, left } = await deps.readOutlines(bytes, contentType);
   const ours = new Map(outlined.map((each) => [each, topicIdIn(each.feeds[0]?.url ?? "", url())]));
   const others = outlined.filter((each) => ours.get(each) === null);
-  await importTopics(deps, userId, { topics: others, left }, false);
+  const clock = { frequency: frequencyFor(db, userId), onSaved: deps.onSaved };
+  await importTopics({ ...deps, clock }, userId, { topics: others, left }, false);
   db.transaction(
     (tx) => {
       for (const each of outlined) {

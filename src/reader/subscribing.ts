@@ -28,8 +28,9 @@ export interface SubscribingDeps extends ImportDeps {
   onFollowed: (tx: Tx, topicId: string, userId: string) => void;
 }
 
-/** Hours between two looks at a feed that was subscribed to, where its member may have it so often. */
-const frequency = 4;
+/** Hours between two looks at a feed that was subscribed to, or more where its member may not have it so often. */
+export const frequencyFor = (db: Db, userId: string): number =>
+  Math.max(4, readAllowance(db, userId).minHours ?? 0);
 
 /**
  * Follows a topic, named by its id, page or feed. Any other address becomes a private topic of its own that tells all of
@@ -79,7 +80,7 @@ function createFeedTopic(
       userId,
       topicDraft.parse({
         ...{ name, category: "Other", isPublic: false, sourceId: "digest", useInstanceFeeds: false },
-        frequency: Math.max(frequency, readAllowance(db, userId).minHours ?? 0),
+        frequency: frequencyFor(db, userId),
         feeds: checkedFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
       }),
       "digest",

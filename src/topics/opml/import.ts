@@ -21,6 +21,8 @@ export interface ImportDeps {
   /** Null for no limit. */
   mostTopics: number | null;
   onCreated: TopicHook;
+  /** Has the topics updated by the clock, the first time at once; without it they are by hand alone. */
+  clock?: { frequency: number; onSaved: TopicHook };
 }
 
 type SkippedFeed = OpmlImport["skipped"][number];
@@ -51,7 +53,7 @@ export async function readOutlines(
 }
 
 /**
- * Makes a private topic of each one that is outlined: with its feeds and no others, updated by hand. Asks no feed. They
+ * Makes a private topic of each one that is outlined: with its feeds and no others, updated by hand or by `clock`. They
  * are written some at a time, and others' requests are answered between them. What broke off half way is done by doing
  * it again, as names that are there already are skipped. With `isDryRun` nothing is written.
  */
@@ -78,7 +80,7 @@ export async function importTopics(
 type Plan = { name: string; draft: TopicDraft; withoutFeeds: SkippedFeed[] } | SkippedFeed;
 
 async function planTopics(
-  { db, isFeedOrigin, mostTopics }: ImportDeps,
+  { db, isFeedOrigin, mostTopics, clock }: ImportDeps,
   userId: string,
   topics: OutlinedTopic[],
 ): Promise<Plan[]> {
@@ -88,7 +90,7 @@ async function planTopics(
   let room = left;
   let until = performance.now() + sliceTime;
   for (const topic of topics) {
-    const plan = planTopic(topic, taken, isFeedOrigin);
+    const plan = planTopic(topic, { taken, isFeedOrigin, frequency: clock?.frequency ?? 0 });
     const isPlanned = "draft" in plan && room > 0;
     plans.push(isPlanned || !("draft" in plan) ? plan : { name: plan.name, reason: refusal });
     if (isPlanned) {
@@ -104,8 +106,11 @@ async function planTopics(
 
 function planTopic(
   { name, feeds, feedCount }: OutlinedTopic,
-  taken: Set<string>,
-  isFeedOrigin: ImportDeps["isFeedOrigin"],
+  {
+    taken,
+    isFeedOrigin,
+    frequency,
+  }: Pick<ImportDeps, "isFeedOrigin"> & { taken: Set<string>; frequency: number },
 ): Plan {
   try {
     if (taken.has(nameKey(name))) throw nameTaken(name);
@@ -116,7 +121,7 @@ function planTopic(
       refusal ? [{ name, reason: refusal.message }] : [],
     );
     if (usable.length === 0) throw invalid("feeds", refused[0]?.reason ?? words.noTopic);
-    return { name, draft: draftOf(name, usable), withoutFeeds: refused };
+    return { name, draft: draftOf(name, usable, frequency), withoutFeeds: refused };
   } catch (cause) {
     if (cause instanceof AppError) return { name, reason: cause.message };
     throw cause;
@@ -159,7 +164,7 @@ function createSome(deps: ImportDeps, userId: string, plans: Plan[]): Plan[] {
 
 /** Checks once more what may have changed since it was planned. */
 function create(
-  { db, now, mostTopics, onCreated }: ImportDeps,
+  { db, now, mostTopics, onCreated, clock }: ImportDeps,
   userId: string,
   plan: Extract<Plan, { draft: TopicDraft }>,
 ): Plan {
@@ -169,6 +174,7 @@ function create(
       refuseOwnName(tx, name, userId, topicId);
       refuseTooMany(tx, userId, mostTopics);
       onCreated(tx, topicId, userId);
+      clock?.onSaved(tx, topicId, userId);
     });
     return plan;
   } catch (cause) {
@@ -187,8 +193,8 @@ function checkedFeed(url: string, isFeedOrigin: ImportDeps["isFeedOrigin"]) {
 }
 
 /** @throws validation_failed for a name that no topic can have */
-function draftOf(name: string, feeds: FeedDraft[]): TopicDraft {
-  const how = { category: "Other", isPublic: false, frequency: 0, sourceId: source, useInstanceFeeds: false };
+function draftOf(name: string, feeds: FeedDraft[], frequency: number): TopicDraft {
+  const how = { category: "Other", isPublic: false, frequency, sourceId: source, useInstanceFeeds: false };
   const { data, error } = topicDraft.safeParse({ ...how, name, feeds });
   if (!data) throw invalid("name", error.issues[0]?.message ?? words.noTopic);
   return data;

@@ -284,6 +284,8 @@ describe("subscriptions", () => {
       { title: "Night trains", categories: [{ label: "Travel" }] },
       { title: "The Paper", categories: [{ label: "Papers" }] },
     ]);
+    const paper = await topicOf(testApp, bob.token, json.subscriptions[1].id.slice(5));
+    expect(paper).toMatchObject({ isPublic: false, frequency: 4, update: { state: "queued" } });
     expect((await bobs.post("api/0/subscription/import", "no OPML", "text/xml")).status).toBe(400);
   });
 });
