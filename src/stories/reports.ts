@@ -5,7 +5,7 @@ import { cut } from "../retrieval/plain-text.ts";
 /** Characters of an article's announcement. */
 const MAX_EXTRACT = 400;
 
-/** A story as one update told it. The numbers of `facts` count this report's own `citations`, from 1. */
+/** A story as one update told it. The numbers of `facts` and `statements` count this report's own `citations`, from 1. */
 export interface StoryReport {
   storyId: string;
   summaryId: string;
@@ -15,6 +15,7 @@ export interface StoryReport {
   since: string | null;
   why: string | null;
   facts: Fact[];
+  statements: Fact[];
   citations: Citation[];
 }
 
@@ -57,8 +58,8 @@ function reportOfStory(
   articles: CitedArticle[],
   numberOf: Numbers,
 ): StoryReport {
-  const { id, headline, gist, since, why, facts } = story;
-  const stated = facts.flatMap(({ citations }) => citations);
+  const { id, headline, gist, since, why, facts, statements } = story;
+  const stated = [...facts, ...statements].flatMap(({ citations }) => citations);
   // Sources that no sentence names stand under the story.
   const named = articles.flatMap(({ page }) => numberOf.get(page) ?? []);
   const numbers = [...new Set([...stated, ...named])].filter(
@@ -68,6 +69,7 @@ function reportOfStory(
     storyId: id,
     ...{ summaryId: update.id, at: update.lastUpdated, headline, gist, since, why },
     facts: facts.map((fact) => renumbered(fact, numbers)),
+    statements: statements.map((statement) => renumbered(statement, numbers)),
     citations: numbers.flatMap((number) => update.citations[number - 1] ?? []),
   };
 }
@@ -101,6 +103,6 @@ function reportOfArticles(
   const headline = articles[0]?.title ?? "";
   return {
     ...{ storyId, summaryId: update.id, at: update.lastUpdated },
-    ...{ headline, gist: "", since: null, why: null, facts, citations },
+    ...{ headline, gist: "", since: null, why: null, facts, statements: [], citations },
   };
 }

@@ -6,8 +6,9 @@ import { checkedText, openStatements, type ToldStory } from "../../updates/check
 import { type AnswerParts, answerJob, type Draft } from "../../updates/writing/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../../updates/writing/prompt-text.ts";
 import type { Parser } from "../../workers/parser.ts";
+import { dayIn } from "./periods.ts";
 import type { RollupStory, RollupText } from "./text.ts";
-import { titled } from "./text.ts";
+import { sentencesOfStory, titled } from "./text.ts";
 
 interface RollupPrompt {
   system: string;
@@ -24,7 +25,7 @@ const MAX_EXTRACT = 9_000;
 function rulesOf(language: string, kind: "week" | "month"): string {
   return [
     `Rules for the review of a ${kind}:`,
-    "- The first line is a headline of what mattered most, as `# Headline`, which repeats no story's headline. Below it stand at most seven stories, each as `### Headline`, one or two sentences of what came of it, and one to three facts as a list. Stories that belong together are one.",
+    "- The first line is a headline of what mattered most, as `# Headline`, which repeats no story's headline. Below it stand at most seven stories, each as `### Headline`, one sentence of where it stands now and, where it went on for days, one of how it began, with its day. Nothing is said twice. Stories that belong together are one.",
     "- Write only what the material says, and put the number of the page behind each sentence, as [1].",
     "- Never write a web address, and never make up a source, a number or a quotation. Quote word for word or not at all.",
     `- Write in the language ${language}, in plain words, 150 to 350 words in all.`,
@@ -52,15 +53,18 @@ export function rollupPrompt(
   };
   const material: string[] = [];
   let room = materialSize;
-  for (const { headline, gist, facts, sources } of stories) {
+  for (const story of stories) {
     if (room < storySize) break;
-    const whole = [`${when}: ${headline}.`, gist, ...facts.map(({ text }) => text)].join("\n");
+    const { headline, beginning, sources } = story;
+    const facts = sentencesOfStory(story);
+    const began = beginning ? `${dayIn(language, beginning.at)}: ` : "";
+    const whole = [`${when}: ${headline}.`, ...facts.map(({ text }) => text), began].join("\n");
     const said = facts.map(({ text, citations }) => {
       const references = citations.map((citation) => `[${numberOf(citation, whole)}]`).join("");
-      return `- ${oneLine(text)} ${references}`;
+      return `- ${text === beginning?.text ? began : ""}${oneLine(text)} ${references}`;
     });
     const named = sources.map((citation) => `[${numberOf(citation, whole)}]`).join("");
-    const text = cut(`${oneLine(headline)} ${named}\n${oneLine(gist)}\n${said.join("\n")}`, storySize);
+    const text = cut(`${oneLine(headline)} ${named}\n${said.join("\n")}`, storySize);
     room -= text.length;
     material.push(harmless(text));
   }
@@ -127,7 +131,7 @@ function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
 }
 
 function placed(stories: ToldStory[], citations: Article[], told: RollupStory[]): Story[] {
-  const proven = told.flatMap(({ facts }) => facts);
+  const proven = told.flatMap(sentencesOfStory);
   const withProof = (fact: Fact): Fact => {
     const said = proven.find(({ text }) => fact.proof?.quote.includes(text) || text === fact.text);
     const at = said?.proof

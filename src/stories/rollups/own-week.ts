@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { Citation, Summary } from "../../contract/updates.ts";
+import type { Summary } from "../../contract/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -14,7 +14,7 @@ import { inFullAndBrief } from "../../updates/present.ts";
 import { reportsBetween } from "../told-updates.ts";
 import { lastWeek, type Period, periodIn } from "./periods.ts";
 import { type Weight, weigh, weightsOf } from "./ranking.ts";
-import { distinct, storiesOf } from "./summing.ts";
+import { distinct, languageFor, storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
@@ -27,14 +27,15 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
   const rollups = followedRollups(db, userId, week);
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: RankedStory[] = [];
-  for (const { topicId, topic } of rollups) {
-    told.push(...rankedStories(db, topicId, week).map((ranked) => ({ ...ranked, topic })));
+  for (const { topic } of rollups) {
+    told.push(...rankedStories(db, topic, week).map((ranked) => ({ ...ranked, topic: topic.name })));
     await othersTurn();
   }
   const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
   const merging = merged(told, readSameStories(db, userId, [...updates]));
   const ranked = merging.map(({ story }) => story);
-  const language = languageOf(ranked.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en";
+  const language =
+    languageOf(ranked.map(({ headline, now }) => `${headline}. ${now?.text ?? ""}`).join(" ")) ?? "en";
   const {
     plainText: _searched,
     stories,
@@ -51,9 +52,11 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
   };
 }
 
+type TopicRow = typeof topics.$inferSelect;
+
 function followedRollups(db: Db, userId: string, { kind, name }: Period) {
   return db
-    .select({ topicId: topics.id, topic: topics.name, at: topicSummaries.lastUpdated })
+    .select({ topic: topics, at: topicSummaries.lastUpdated })
     .from(userTopicFollows)
     .innerJoin(topics, eq(topics.id, userTopicFollows.topicId))
     .innerJoin(topicSummaries, eq(topicSummaries.topicId, topics.id))
@@ -86,12 +89,13 @@ interface RankedStory {
   summaryIds: string[];
 }
 
-const nobody: Weight = { publishers: new Set(), days: 1, isKnown: false };
+const nobody: Weight = { publishers: new Set(), updates: 1, isKnown: false };
 
-function rankedStories(db: Db, topicId: string, week: Period): Omit<RankedStory, "topic">[] {
-  const reports = reportsBetween(db, topicId, week.from, week.until);
+/** A topic's stories are told in its own language. */
+function rankedStories(db: Db, topic: TopicRow, week: Period): Omit<RankedStory, "topic">[] {
+  const reports = reportsBetween(db, topic.id, week.from, week.until);
   const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
-  return storiesOf(reports, weights).map((story) => ({
+  return storiesOf(reports, weights, languageFor(topic, reports)).map((story) => ({
     story,
     weight: weights.get(story.id) ?? nobody,
     summaryIds: reports.filter(({ storyId }) => storyId === story.id).map(({ summaryId }) => summaryId),
@@ -109,7 +113,7 @@ function merged(stories: RankedStory[], sameAs: SameStories): RankedStory[] {
     const repeated = elsewhere.filter(({ isRepeat }) => isRepeat).map(({ storyId }) => byStory.get(storyId));
     const same = [...repeated, ...pages.map((page) => byPage.get(page))].find((known) => known !== undefined);
     const into = same ?? ranked;
-    if (same) join(same, ranked, repeated.includes(same) && elsewhere.every(({ isRepeat }) => isRepeat));
+    if (same) join(same, ranked);
     kept.add(into);
     byStory.set(story.id, into);
     for (const page of pages) if (!byPage.has(page)) byPage.set(page, into);
@@ -121,20 +125,11 @@ function byWeight(one: RankedStory, other: RankedStory): number {
   return weigh(other.weight) - weigh(one.weight);
 }
 
-function join(into: RankedStory, { story, weight }: RankedStory, isRepeat: boolean): void {
-  const known = new Set(into.story.sources.map(({ url }) => canonicalPage(url)));
-  const isNew = ({ url }: Citation) => !known.has(canonicalPage(url));
-  const facts = isRepeat
-    ? []
-    : story.facts.filter(({ citations }) => citations.length > 0 && citations.every(isNew));
-  into.story = {
-    ...into.story,
-    facts: [...into.story.facts, ...facts],
-    sources: distinct([...into.story.sources, ...story.sources]),
-  };
+function join(into: RankedStory, { story, weight }: RankedStory): void {
+  into.story = { ...into.story, sources: distinct([...into.story.sources, ...story.sources]) };
   into.weight = {
     publishers: into.weight.publishers.union(weight.publishers),
-    days: Math.max(into.weight.days, weight.days),
+    updates: Math.max(into.weight.updates, weight.updates),
     isKnown: into.weight.isKnown || weight.isKnown,
   };
 }

@@ -46,6 +46,11 @@ export function periodIn(language: string, { kind, from, until }: Period): strin
   return formatOf(language, { month: "long", year: "numeric" }).format(from);
 }
 
+/** "Monday 16 November", in a language's own order. */
+export function dayIn(language: string, day: Date): string {
+  return formatOf(language, { weekday: "long", day: "numeric", month: "long" }).format(day);
+}
+
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });

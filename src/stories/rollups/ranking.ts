@@ -7,12 +7,10 @@ import type { Period } from "./periods.ts";
 
 export interface Weight {
   publishers: Set<string>;
-  /** From the first telling in the period to the last, both included. */
-  days: number;
+  /** The number of updates of the period that told of it. */
+  updates: number;
   isKnown: boolean;
 }
-
-const day = 86_400_000;
 
 /** By the ids of stories; one that no update of the period cites a page for is not in it. */
 export function weightsOf(
@@ -24,10 +22,9 @@ export function weightsOf(
   const byStory = Map.groupBy(prepared(tx, toldWithin).all(range), ({ storyId }) => storyId);
   return new Map(
     [...byStory].map(([id, articles]) => {
-      const days = articles.map(({ at }) => Math.floor(at.getTime() / day));
       const weight = {
         publishers: new Set(articles.map(({ site }) => publisherOf(site))),
-        days: Math.max(...days) - Math.min(...days) + 1,
+        updates: new Set(articles.map(({ summaryId }) => summaryId)).size,
         isKnown: articles.some(({ createdAt }) => createdAt < from),
       };
       return [id, weight];
@@ -35,8 +32,9 @@ export function weightsOf(
   );
 }
 
+/** The number of publishers that told it, times that of the updates that took it up. */
 export function weigh(weight: Weight | undefined): number {
-  return weight ? weight.publishers.size * weight.days : 0;
+  return weight ? weight.publishers.size * weight.updates : 0;
 }
 
 function toldWithin(tx: Tx) {
@@ -45,7 +43,7 @@ function toldWithin(tx: Tx) {
     .select({
       storyId: storyArticles.storyId,
       site: storyArticles.site,
-      at: lastUpdated,
+      summaryId: topicSummaries.id,
       createdAt: stories.createdAt,
     })
     .from(storyArticles)

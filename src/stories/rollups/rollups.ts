@@ -8,7 +8,6 @@ import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
-import { languageOf } from "../../language/language-recognition.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { type CallDeps, callModel } from "../../updates/model-calls.ts";
 import { bounds } from "../../updates/money/budget.ts";
@@ -21,7 +20,7 @@ import { reportsBetween } from "../told-updates.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, nextEnd, type Period, periodIn } from "./periods.ts";
 import { weightsOf } from "./ranking.ts";
-import { storiesOf } from "./summing.ts";
+import { languageFor, storiesOf } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
@@ -127,21 +126,15 @@ function make(db: Db, topic: TopicRow, period: Period, now: Date): NewRollup | n
     (tx) => {
       const reports = reportsBetween(tx, topic.id, period.from, period.until);
       const ids = [...new Set(reports.map(({ storyId }) => storyId))];
-      const stories = storiesOf(reports, weightsOf(tx, ids, period));
+      const language = languageFor(topic, reports);
+      const stories = storiesOf(reports, weightsOf(tx, ids, period), language);
       if (stories.length === 0) return null;
-      const language = languageFor(topic, stories);
       const when = periodIn(language, period);
       const text = writeRollup(when, topic.name, stories, language);
       const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
       return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
     },
     { behavior: "immediate" },
-  );
-}
-
-function languageFor({ language }: TopicRow, stories: RollupStory[]): string {
-  return (
-    language ?? languageOf(stories.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
   );
 }
 

@@ -1,15 +1,29 @@
-import type { Citation, Proof } from "../../contract/updates.ts";
+import { changeSince } from "../../analysis/changes/changes.ts";
+import { isDependent } from "../../analysis/digest/phrases.ts";
+import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
+import type { Citation, Fact } from "../../contract/updates.ts";
+import { languageOf } from "../../language/language-recognition.ts";
+import { wordsIn } from "../../language/language-tags.ts";
+import { sentencesOf } from "../../language/sentences.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
-import type { StoryReport } from "../reports.ts";
+import { type StoryReport, textOf } from "../reports.ts";
 import { type Weight, weigh } from "./ranking.ts";
 import type { CitedFact, RollupStory } from "./text.ts";
 
-/** The stories that a period's reports told, the most important first; what names no page is left out. */
-export function storiesOf(reports: StoryReport[], weights: Map<string, Weight>): RollupStory[] {
+/**
+ * The stories that a period's reports told, the most important first; what names no page is left out.
+ * @param reports the oldest first
+ * @param language BCP 47, of the roll-up
+ */
+export function storiesOf(
+  reports: StoryReport[],
+  weights: Map<string, Weight>,
+  language: string,
+): RollupStory[] {
   const byStory = Map.groupBy(reports, ({ storyId }) => storyId);
   return [...byStory]
     .map(([id, of]) => ({
-      story: storyOf(id, of, weights.get(id)?.isKnown ?? false),
+      story: storyOf(of, weights.get(id)?.isKnown ?? false, language),
       weight: weigh(weights.get(id)),
     }))
     .filter(({ story }) => story.sources.length > 0)
@@ -17,61 +31,120 @@ export function storiesOf(reports: StoryReport[], weights: Map<string, Weight>):
     .map(({ story }) => story);
 }
 
-/** `reports` are the oldest first. What was last said of it stands above, and what happened in its order below. */
-function storyOf(id: string, reports: StoryReport[], isKnown: boolean): RollupStory {
-  const latest = reports.at(-1);
-  const summing = reports.findLast(({ gist }) => gist !== "");
-  const gist = summing?.gist ?? "";
-  const gistSources = summing ? sourcesOfGist(summing) : [];
-  const sources = distinct(reports.flatMap(({ citations }) => citations));
-  const facts = chosenFacts(reports, gist);
-  const alone = {
-    text: gist || (latest?.headline ?? ""),
-    citations: gist ? gistSources : sources.slice(0, 1),
-  };
+/** The topic's own language, else the one that most is told in. */
+export function languageFor({ language }: { language: string | null }, reports: StoryReport[]): string {
+  return (
+    language ?? languageOf(reports.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
+  );
+}
+
+function storyOf(told: StoryReport[], isKnown: boolean, language: string): RollupStory {
+  const isOwn = (text: string) => isIn(language, text);
+  const own = told.filter((report) => isOwn(`${report.headline}. ${textOf(report)}`));
+  const inLanguage = own.length > 0 ? own : told;
+  const news = inLanguage.filter((report) => !isComment(report));
+  const reports = news.length > 0 ? news : inLanguage;
+  const headline = reports.at(-1)?.headline ?? "";
+  const { beginning, now } = beginningAndNow(reports, headline, language);
   return {
-    ...{ id, headline: latest?.headline ?? "", gist, gistSources, isKnown },
-    why: reports.findLast(({ why }) => why !== null)?.why ?? null,
-    facts: facts.length > 0 ? facts : [{ ...alone, claim: "unchecked", proof: null }],
-    sources,
+    ...{ id: told[0]?.storyId ?? "", headline, isKnown, now, beginning },
+    why: reports.findLast(({ why }) => why !== null && isOwn(why))?.why ?? null,
+    facts: chosenFacts(reports),
+    sources: distinct(reports.flatMap(({ citations }) => citations)),
+    otherLanguage: own.length > 0 ? null : (languageOf(headline) ?? null),
   };
 }
 
-const mostSourcesOfGist = 3;
+function isIn(language: string, text: string): boolean {
+  const own = languageOf(text);
+  return own === undefined || wordsIn({ [own]: true }, language) === true;
+}
 
-function sourcesOfGist({ gist, facts, citations }: StoryReport): Citation[] {
-  const same = facts.find(({ text }) => text === gist)?.citations ?? [];
+function isComment({ headline, citations }: StoryReport): boolean {
+  return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" });
+}
+
+/** The sentence that a story began with, and the one that says where it stands now, if that is another. */
+function beginningAndNow(
+  reports: StoryReport[],
+  headline: string,
+  language: string,
+): Pick<RollupStory, "beginning" | "now"> {
+  for (const [at, report] of reports.entries()) {
+    const begun = firstTelling(report, [headline], language);
+    if (!begun) continue;
+    for (const later of reports.slice(at + 1).reverse()) {
+      const now = firstTelling(later, [headline], language, begun.text);
+      if (now) return { beginning: { ...begun, at: report.at }, now };
+    }
+    return { beginning: null, now: begun };
+  }
+  return { beginning: null, now: null };
+}
+
+/**
+ * The first sentence of a report, what changed before the gist and its facts, that says more than what was `told`, and
+ * than `before`, of which it marks behind it what it replaces. One that hangs on another comes last.
+ */
+function firstTelling(
+  report: StoryReport,
+  told: string[],
+  language: string,
+  before?: string,
+): CitedFact | null {
+  const { gist, since, facts } = report;
+  const lines = [since ?? "", ...sentencesOf(gist, language), ...facts.map(({ text }) => text)];
+  const own = [...new Set(lines)].filter((text) => text !== "" && isIn(language, text));
+  const inOrder = own.toSorted(
+    (one, other) => Number(isDependent(one, language)) - Number(isDependent(other, language)),
+  );
+  for (const text of inOrder) {
+    if (changeSince(told, [text], language) === null) continue;
+    const change = before === undefined ? { text } : changeSince([before], [text], language);
+    if (change) return { ...cited(report, text), text: change.text };
+  }
+  return null;
+}
+
+function cited(report: StoryReport, text: string): CitedFact {
+  const { facts, statements, citations } = report;
+  const checked = [...facts, ...statements].find((fact) => fact.text === text);
+  const stated = checked ? citedFact(checked, citations) : null;
+  if (stated && stated.citations.length > 0) return stated;
+  return { text, citations: sourcesOfUncited(report), claim: "unchecked", proof: null };
+}
+
+const mostSources = 3;
+
+/** Pages that no sentence names, else all. */
+function sourcesOfUncited({ facts, citations }: StoryReport): Citation[] {
   const stated = new Set(facts.flatMap((fact) => fact.citations));
   const others = citations.filter((_, at) => !stated.has(at + 1));
-  const found = same.flatMap((number) => citations[number - 1] ?? []);
-  const own = [found, others, citations].find((each) => each.length > 0) ?? [];
-  return own.slice(0, mostSourcesOfGist);
+  return (others.length > 0 ? others : citations).slice(0, mostSources);
 }
 
 const mostFacts = 3;
 
 /** The first fact of each report, the newest reports first, then the second, and so on; in the order of time. */
-function chosenFacts(reports: StoryReport[], gist: string): CitedFact[] {
+function chosenFacts(reports: StoryReport[]): CitedFact[] {
   const told = reports.flatMap(({ facts, citations }, at) =>
-    facts.map(({ text, claim, proof, citations: numbers }, rank) => ({
-      ...{ at, rank, text, claim, proof: proofWithPage(proof, citations) },
-      citations: numbers.flatMap((number) => citations[number - 1] ?? []),
-    })),
+    facts.map((fact, rank) => ({ at, rank, fact: citedFact(fact, citations) })),
   );
-  const texts = new Set([gist]);
+  const texts = new Set<string>();
   const chosen = told
-    .filter(({ citations }) => citations.length > 0)
+    .filter(({ fact }) => fact.citations.length > 0)
     .sort((one, other) => one.rank - other.rank || other.at - one.at)
-    .filter(({ text }) => !texts.has(text) && texts.add(text))
+    .filter(({ fact }) => !texts.has(fact.text) && texts.add(fact.text))
     .slice(0, mostFacts);
-  return chosen
-    .sort((one, other) => one.at - other.at || one.rank - other.rank)
-    .map(({ text, claim, citations, proof }) => ({ text, claim, citations, proof }));
+  return chosen.sort((one, other) => one.at - other.at || one.rank - other.rank).map(({ fact }) => fact);
 }
 
-function proofWithPage(proof: Proof | null, citations: Citation[]): CitedFact["proof"] {
-  const citation = proof && citations[proof.citation - 1];
-  return citation ? { ...proof, citation } : null;
+function citedFact({ text, claim, citations: numbers, proof }: Fact, citations: Citation[]): CitedFact {
+  const page = proof && citations[proof.citation - 1];
+  return {
+    ...{ text, claim, citations: numbers.flatMap((number) => citations[number - 1] ?? []) },
+    proof: page ? { ...proof, citation: page } : null,
+  };
 }
 
 export function distinct(citations: Citation[]): Citation[] {

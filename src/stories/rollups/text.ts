@@ -3,6 +3,7 @@ import type { Citation, Fact, Story } from "../../contract/updates.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
+import { dayIn } from "./periods.ts";
 
 export interface CitedFact {
   text: string;
@@ -12,11 +13,16 @@ export interface CitedFact {
   proof: { quote: string; citation: Citation; readAt: string } | null;
 }
 
-export interface RollupStory extends Pick<Story, "id" | "headline" | "gist" | "isKnown" | "why"> {
-  gistSources: Citation[];
-  /** At least one, in the order of reading; one that only repeats the gist is not written twice. */
+export interface RollupStory extends Pick<Story, "id" | "headline" | "isKnown" | "why"> {
+  /** Where it stands, in one sentence; null where there is nothing but headlines. */
+  now: CitedFact | null;
+  /** Its first sentence of the period, where that is another one. */
+  beginning: (CitedFact & { at: Date }) | null;
+  /** Further sentences that were told, for a model to read. */
   facts: CitedFact[];
   sources: Citation[];
+  /** BCP 47, where nothing of it is in the language of the roll-up. */
+  otherLanguage: string | null;
 }
 
 export interface RollupText {
@@ -29,7 +35,6 @@ export interface RollupText {
 
 const fullStories = 7;
 const briefStories = 10;
-const factsOfStory = 3;
 const longestTitle = 200;
 
 /**
@@ -38,34 +43,35 @@ const longestTitle = 200;
  */
 export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
-  const written = stories
-    .slice(0, fullStories + briefStories)
-    .map((story, rank) => (rank < fullStories ? full(story) : brief(story)));
+  const whole = stories.filter(({ now, otherLanguage }) => now && !otherLanguage).slice(0, fullStories);
+  const inShort = stories.filter((story) => !whole.includes(story)).slice(0, briefStories);
   const { why, inBrief } = labelsIn(language);
-  const told: Story[] = [];
-  const parts = written.map((story, rank) => {
-    const gistLinks = numbers.linksTo(story.gist === "" ? [] : story.gistSources);
-    const facts = story.facts.map((fact) => ({ ...fact, links: numbers.linksTo(fact.citations) }));
-    told.push(numbers.dataOf(story));
-    if (rank >= fullStories) return `- ${literal(story.headline)} ${facts[0]?.links ?? ""}`.trim();
-    return [
+  const parts = whole.map((story) =>
+    [
       `### ${literal(story.headline)}`,
-      `${literal(story.gist)} ${gistLinks}`.trim(),
-      facts
-        .filter(({ text }) => text !== story.gist)
-        .map(({ text, links }) => `- ${literal(text)} ${links}`.trim())
-        .join("\n"),
-      story.why === null ? "" : `**${why}:** ${literal(story.why)}`,
+      story.now ? `${literal(story.now.text)} ${numbers.linksTo(story.now.citations)}` : "",
+      story.beginning ? beginningIn(language, story.beginning, numbers) : "",
+      story.why === null ? "" : `${label(why, language)} ${literal(story.why)}`,
     ]
       .filter((part) => part !== "")
-      .join("\n\n");
+      .join("\n\n"),
+  );
+  if (whole.length > 0 && inShort.length > 0) parts.push(`### ${inBrief}`);
+  const lines = inShort.map((story) => {
+    const name = story.otherLanguage === null ? "" : ` (${languageName(story.otherLanguage, language)})`;
+    return `- ${literal(`${story.headline}${name}`)} ${numbers.linksTo(briefSources(story))}`;
   });
-  const inShort = parts.splice(fullStories);
-  if (inShort.length > 0) parts.push(`### ${inBrief}`, inShort.join("\n"));
-  const title = titled(when, of);
-  const plain = told.map(({ headline, gist, facts }) => [headline, gist, ...facts.map(({ text }) => text)]);
+  if (lines.length > 0) parts.push(lines.join("\n"));
+  const told = [
+    ...whole.map((story) => numbers.dataOf(story)),
+    ...inShort.map((story) => numbers.briefDataOf(story)),
+  ];
+  const plain = told.map(({ headline, gist, facts }) => [
+    headline,
+    ...new Set([gist, ...facts.map(({ text }) => text)].filter((text) => text !== headline)),
+  ]);
   return {
-    title,
+    title: titled(when, of),
     content: parts.join("\n\n"),
     plainText: plain.map((lines) => lines.filter((line) => line !== "").join("\n")).join("\n\n"),
     citations: numbers.citations,
@@ -73,20 +79,37 @@ export function writeRollup(when: string, of: string, stories: RollupStory[], la
   };
 }
 
+function beginningIn(
+  language: string,
+  { at, text, citations }: CitedFact & { at: Date },
+  numbers: Numbers,
+): string {
+  return `${label(dayIn(language, at), language)} ${literal(text)} ${numbers.linksTo(citations)}`;
+}
+
+function label(words: string, language: string): string {
+  return `**${literal(words)}${/^fr\b/i.test(language) ? "\u00a0" : ""}:**`;
+}
+
+function languageName(of: string, language: string): string {
+  return new Intl.DisplayNames([language, "en"], { type: "language" }).of(of) ?? of;
+}
+
 export function titled(when: string, headline: string): string {
   const title = headline === "" ? when : `${when}: ${headline}`;
   return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 }
 
-function full(story: RollupStory): RollupStory {
-  const facts = story.facts.slice(0, factsOfStory);
-  return { ...story, facts };
+/** All that is told of a story, each sentence once. */
+export function sentencesOfStory({ beginning, now, facts }: RollupStory): CitedFact[] {
+  const all = [beginning, ...facts, now].flatMap((fact) => fact ?? []);
+  return [...new Map(all.map((fact) => [fact.text, fact])).values()];
 }
 
-function brief({ facts: [fact], ...story }: RollupStory): RollupStory {
-  const citations = fact?.citations.length ? fact.citations : story.sources.slice(0, 1);
-  const line = { text: story.headline, citations, claim: fact?.claim ?? ("unchecked" as const), proof: null };
-  return { ...story, gist: "", why: null, facts: [line] };
+const sourcesInBrief = 3;
+
+function briefSources({ sources }: RollupStory): Citation[] {
+  return sources.slice(-sourcesInBrief);
 }
 
 class Numbers {
@@ -99,13 +122,25 @@ class Numbers {
       .join(" ");
   }
 
-  dataOf({ facts, gistSources: _gist, sources: _all, ...story }: RollupStory): Story {
-    const numbered = facts.map(({ proof, ...fact }) => {
-      const citations = this.#numbered(fact.citations);
-      const [citation] = proof ? this.#numbered([proof.citation]) : [];
-      return { ...fact, citations, proof: proof && citation ? { ...proof, citation } : null };
-    });
-    return { ...story, since: null, facts: numbered, statements: [] };
+  dataOf({ id, headline, isKnown, why, now, beginning }: RollupStory): Story {
+    const facts = [beginning ?? now].flatMap((fact) => (fact ? this.#factOf(fact) : []));
+    const statements = now ? [this.#factOf(now)] : [];
+    return { id, headline, gist: now?.text ?? "", isKnown, since: null, why, facts, statements };
+  }
+
+  briefDataOf(story: RollupStory): Story {
+    const { id, headline, isKnown } = story;
+    const citations = this.#numbered(briefSources(story));
+    const line: Fact = { text: headline, citations, claim: "unchecked", proof: null };
+    return { id, headline, gist: "", isKnown, since: null, why: null, facts: [line], statements: [] };
+  }
+
+  #factOf({ text, citations, claim, proof }: CitedFact): Fact {
+    const [citation] = proof ? this.#numbered([proof.citation]) : [];
+    return {
+      ...{ text, claim, citations: this.#numbered(citations) },
+      proof: proof && citation ? { ...proof, citation } : null,
+    };
   }
 
   #numbered(citations: Citation[]): number[] {

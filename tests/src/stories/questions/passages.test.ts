@@ -13,7 +13,7 @@ function reportsOf({ id, papers }: Event): StoryReport[] {
     const facts = sentences.slice(0, 6).map((sentence) => {
       return { text: sentence, citations: [], claim: "found" as const, proof: null };
     });
-    const told = { gist, since: null, why: null, facts, citations: [] };
+    const told = { gist, since: null, why: null, statements: [], facts, citations: [] };
     return { storyId: id, summaryId: `${id} ${at}`, at: new Date(0), headline: title, ...told };
   });
 }
