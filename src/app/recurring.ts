@@ -6,6 +6,7 @@ import { sweepNotices } from "../editions/notices/notices.ts";
 import { forgetRateEvents } from "../http/rate-limit.ts";
 import { isBackupDue, makeBackup, whyNoBackup } from "../operations/backups/backups.ts";
 import { type NetworkLog, sweepRequests } from "../operations/status/network.ts";
+import { checkRelease } from "../operations/status/release.ts";
 import { sweepAuth } from "../people/sweep.ts";
 import { updateTrending } from "../reading/trending/trending.ts";
 import type { Retrieval } from "../retrieval/news/retrieval.ts";
@@ -104,6 +105,13 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
       },
     },
     saveNetwork: { ...savingNetwork, run: () => network.save() },
+    checkRelease: {
+      name: "look for a newer release",
+      schedule: "20 11 * * * *",
+      async run() {
+        if (config.updateCheck) await checkRelease(db, network.watch("release", deps.fetch), now());
+      },
+    },
     /** Cuts articles of old stories to their beginning, a few at a time. */
     shortenArticles: {
       name: "shorten old articles",

@@ -76,6 +76,7 @@ function nest(
     ownKeys: data.TOPICAPP_OWN_KEYS,
     refreshConcurrency: data.TOPICAPP_REFRESH_CONCURRENCY,
     checkLinks: data.TOPICAPP_CHECK_LINKS,
+    updateCheck: data.TOPICAPP_UPDATE_CHECK,
     /** Days; null for ever. */
     keepArticles: data.TOPICAPP_KEEP_ARTICLES,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,

@@ -178,6 +178,11 @@ export const variables = z
       "days, 30 or more, after which what is remembered of an article is cut to its first words when nothing more came of its story; `off` keeps it. Updates, their sources and stories stay as they are ([limits.md](limits.md#a-year-in-disk))",
       { default: "180" },
     ),
+    TOPICAPP_UPDATE_CHECK: variable(
+      values.onOff,
+      "`on`: the server asks `api.github.com` once a day for the newest release, and tells admins of a newer one on the Desk and in `topicapp status`",
+      { default: "off" },
+    ),
     TOPICAPP_REMOTE_IMAGES: variable(values.onOff, "`on`: pages may load images over https", {
       default: "off",
     }),

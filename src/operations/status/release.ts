@@ -1,0 +1,97 @@
+import published from "../../../deploy/published.json";
+import { Refusal } from "../../base/errors.ts";
+import { version } from "../../base/version.ts";
+import type { Db } from "../../db/open.ts";
+import { releaseChecks } from "../../db/schema/upkeep.ts";
+import { words } from "./words.ts";
+
+export interface Release {
+  /** Three numbers, without a `v`. */
+  version: string;
+  /** Its page. */
+  url: string;
+}
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Milliseconds in which the place of releases has to answer, and between two checks. */
+const timeout = 10_000;
+const interval = 86_400_000;
+
+const longest = 1_000_000;
+
+class ReleaseUnknown extends Refusal {
+  override name = "ReleaseUnknown";
+}
+
+/** @returns an address of GitHub's API; null in a build whose owner has not said where its releases are */
+export function releasesAddress({ repository } = published): string | null {
+  return repository.startsWith("OWNER/")
+    ? null
+    : `https://api.github.com/repos/${repository}/releases/latest`;
+}
+
+export function isNewer({ version: latest }: Release): boolean {
+  return Bun.semver.order(latest, version) > 0;
+}
+
+/** @throws Refusal when nothing that is a release comes back */
+export async function readLatestRelease(fetch: Fetch, address: string | null): Promise<Release> {
+  if (address === null) throw new ReleaseUnknown(words.noPlace);
+  const url = URL.parse(address);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    throw new ReleaseUnknown(words.noAddress(address));
+  const { tag_name: tag, html_url: page } = parseRelease(await readText(fetch, url));
+  const [, latest] = /^v?(\d+\.\d+\.\d+)$/.exec(String(tag)) ?? [];
+  if (!latest) throw new ReleaseUnknown(words.noRelease(url.host));
+  const at = typeof page === "string" && page.length < 500 && /^https?:\/\/\S+$/.test(page) ? page : address;
+  return { version: latest, url: at };
+}
+
+async function readText(fetch: Fetch, url: URL): Promise<string> {
+  try {
+    const answer = await fetch(url.href, {
+      headers: { accept: "application/vnd.github+json", "user-agent": "topicapp" },
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (!answer.ok) throw new ReleaseUnknown(words.answered(url.host, answer.status));
+    return await answer.text();
+  } catch (cause) {
+    if (cause instanceof ReleaseUnknown) throw cause;
+    throw new ReleaseUnknown(words.unreachable(url.host));
+  }
+}
+
+function parseRelease(text: string): Record<string, unknown> {
+  try {
+    const release: unknown = text.length > longest ? null : JSON.parse(text);
+    return typeof release === "object" && release !== null ? { ...release } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Asks for the newest release, once a day at most, and remembers it. A failure is silent: the next day asks again. */
+export async function checkRelease(
+  db: Db,
+  fetch: Fetch,
+  now: Date,
+  address = releasesAddress(),
+): Promise<void> {
+  const last = db.select().from(releaseChecks).get();
+  if (address === null || (last && now.getTime() - last.checkedAt.getTime() < interval)) return;
+  const found = await readLatestRelease(fetch, address).catch(() => null);
+  const checked = { checkedAt: now, ...found };
+  db.insert(releaseChecks)
+    .values({ id: 1, ...checked })
+    .onConflictDoUpdate({ target: releaseChecks.id, set: checked })
+    .run();
+}
+
+/** @returns the release that the last check found, where it is newer than this one; null where none are asked for */
+export function readNewerRelease(db: Db, { updateCheck }: { updateCheck: boolean }): Release | null {
+  const found = updateCheck ? db.select().from(releaseChecks).get() : undefined;
+  if (!found?.version || !found.url) return null;
+  const release = { version: found.version, url: found.url };
+  return isNewer(release) ? release : null;
+}

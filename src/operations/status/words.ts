@@ -1,0 +1,8 @@
+/** Sentences about the newest release. */
+export const words = {
+  noPlace: "This build doesn't know where its releases are. Name the place with --from.",
+  noAddress: (address: string) => `${address} is not a web address.`,
+  noRelease: (host: string) => `${host} answered something that is no release.`,
+  answered: (host: string, status: number) => `${host} answered ${status}.`,
+  unreachable: (host: string) => `${host} can't be reached. Check this machine's way to the network.`,
+};
