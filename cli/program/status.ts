@@ -5,6 +5,7 @@ import type { Config } from "../../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { readDamage } from "../../src/db/soundness.ts";
 import { type BackupStatus, readBackupStatus } from "../../src/operations/backups/backups.ts";
+import { readNewerRelease } from "../../src/operations/status/release.ts";
 import { readStatus } from "../../src/operations/status/status.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
@@ -60,7 +61,8 @@ function readerOf(io: Io, config: Config, db: Db): () => Promise<StatusReading> 
     return orRefuse(config, () => {
       const articles = { long: countLongArticles(db), keptDays: config.keepArticles };
       const backups = readBackupStatus(db, config, io.now());
-      return { servers, damage, articles, backups, ...readStatus(db, parts, io.now()) };
+      const newer = readNewerRelease(db, config);
+      return { servers, damage, articles, backups, newer, ...readStatus(db, parts, io.now()) };
     });
   };
 }
@@ -78,6 +80,7 @@ function lines({
   articles,
   deliveries,
   backups,
+  newer,
 }: StatusReading): string[] {
   const spent = `$${today.costUsd.toFixed(2)} spent, $${today.committedUsd.toFixed(2)} with what is set aside`;
   const budget = today.budgetUsd === null ? "no budget" : `of $${today.budgetUsd.toFixed(2)}`;
@@ -85,6 +88,7 @@ function lines({
     ...(servers.length > 0
       ? servers.map(({ url, version, startedAt }) => `server    ${url}, ${version}, since ${startedAt}`)
       : ["server    none answers on this data folder"]),
+    ...(newer === null ? [] : [`release   ${newer.version} is out: ${newer.url}`]),
     ...(damage === null ? [] : [`database  ${damage}`]),
     `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,
     `today     ${counted(today.runs, "run")}: ${today.published} published, ${today.nothingNew} nothing new, ${today.failed} failed`,

@@ -1,6 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { BackupStatus } from "../../src/operations/backups/backups.ts";
+import type { Release } from "../../src/operations/status/release.ts";
 import type { Status } from "../../src/operations/status/status.ts";
 import { unavailable } from "../../src/sources/words.ts";
 import type { Serving } from "../serving.ts";
@@ -16,6 +17,8 @@ export interface StatusReading extends Status {
   articles: { long: number; keptDays: number | null };
   /** Null where none are made by themselves. */
   backups: BackupStatus | null;
+  /** Null unless the server looks for releases and has found a newer one. */
+  newer: Release | null;
 }
 
 type FactsProps = StatusReading & { columns: number; now: number };
@@ -30,6 +33,7 @@ export function Facts({
   mail,
   deliveries,
   backups,
+  newer,
   running,
   failures,
   sources,
@@ -53,6 +57,7 @@ export function Facts({
           <Text dimColor>{`  ${version}, up ${duration(now - Date.parse(startedAt))}`}</Text>
         </Fact>
       ))}
+      {newer !== null && <Fact label="Release">{`${newer.version} is out: ${newer.url}`}</Fact>}
       {damage !== null && (
         <Fact label="Database">
           <Text color="red">{damage}</Text>

@@ -149,6 +149,13 @@ export const failingFeed = z.object({
 });
 export type FailingFeed = z.infer<typeof failingFeed>;
 
+/** The release that runs here, and a newer one where the last check found it. */
+export const deskRelease = z.object({
+  version: z.string(),
+  newer: z.object({ version: z.string(), url: z.string() }).nullable(),
+});
+export type DeskRelease = z.infer<typeof deskRelease>;
+
 /** Backups that the server makes by itself; `off` where none are wanted. */
 export const deskBackups = z.object({
   state: z.enum(["off", "fresh", "waiting", "late", "failed"]),

@@ -13,7 +13,7 @@ import { longTime, useNow } from "../ui/text/relative-time.ts";
 import { Invitations } from "./invitations.tsx";
 import { Part, Rows } from "./part.tsx";
 import { Members, Waitlist } from "./people.tsx";
-import { backupsQuery, failingFeedsQuery } from "./queries.ts";
+import { backupsQuery, failingFeedsQuery, releaseQuery } from "./queries.ts";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
 
@@ -28,6 +28,7 @@ export function DeskScreen() {
       <PageTitle>{words.desk}</PageTitle>
       <h1 className="headline text-display">{words.desk}</h1>
       <p className="mt-2 max-w-[60ch] text-muted">{words.deskHint}</p>
+      <NewerRelease />
       <Part id="invitations" title={words.invitations}>
         <Invitations />
       </Part>
@@ -47,6 +48,22 @@ export function DeskScreen() {
         <Backups />
       </Part>
     </div>
+  );
+}
+
+function NewerRelease() {
+  const { data } = useQuery(releaseQuery());
+  if (!data?.newer) return null;
+  return (
+    <p className="mt-2 text-note text-muted">
+      <a
+        className="tap font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current"
+        href={data.newer.url}
+        rel="noopener noreferrer"
+      >
+        {words.newerRelease(data.newer.version)}
+      </a>
+    </p>
   );
 }
 

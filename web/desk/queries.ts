@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type {
   DeskBackups,
   DeskMember,
+  DeskRelease,
   DeskSource,
   FailingFeed,
   Invitation,
@@ -37,6 +38,7 @@ const whole = <T>(path: string) =>
 export const ownInvitationsQuery = () => whole<OwnInvitations>(ownPath);
 export const deskSourcesQuery = () => whole<DeskSource[]>(sourcesPath);
 export const failingFeedsQuery = () => whole<FailingFeed[]>(feedsPath);
+export const releaseQuery = () => whole<DeskRelease>("/api/desk/release");
 export const backupsQuery = () => whole<DeskBackups>("/api/desk/backups");
 
 /** The address of one row of a list. */

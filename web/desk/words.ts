@@ -6,6 +6,7 @@ export const words = inLanguage("desk", {
   en: {
     desk: "Desk",
     deskHint: "Who's in, who writes, and what needs you. The terminal can do all of this, and more.",
+    newerRelease: (version: string) => `topicapp ${version} is out`,
     invite: "Invite",
     inviteTitle: "Invite people",
     ownHint: (left: number) =>

@@ -2,13 +2,15 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Log } from "../../base/log.ts";
 import type { Vault } from "../../base/secret.ts";
+import { version } from "../../base/version.ts";
 import type { Config } from "../../config/config.ts";
-import { type DeskBackups, deskBackups, failingFeed } from "../../contract/desk.ts";
+import { type DeskBackups, deskBackups, deskRelease, failingFeed } from "../../contract/desk.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { readFailingFeeds } from "../../topics/feeds.ts";
 import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";
 import type { CheckDeps } from "../setup/checks.ts";
+import { readNewerRelease } from "../status/release.ts";
 
 export interface DeskDeps extends CheckDeps {
   vault: Vault;
@@ -20,7 +22,7 @@ export interface DeskDeps extends CheckDeps {
   afterPosting: () => void;
   /** US dollars a day for a member of whom nothing else is said; null for any sum. */
   everybodysUsd: number | null;
-  config: Pick<Config, "backup" | "dataDir">;
+  config: Pick<Config, "backup" | "dataDir" | "updateCheck">;
 }
 
 /** Feeds that fail, and the state of the backups. For admins alone. */
@@ -44,6 +46,15 @@ export function deskRoutes({ db, guard, now, config }: DeskDeps) {
         summary: "Get how the last backup went, and when the next one is due",
       },
       response: { 200: deskBackups },
+    })
+    .get("/release", () => ({ version, newer: readNewerRelease(db, config) }), {
+      role: "admin",
+      detail: {
+        operationId: "getRelease",
+        summary: "Get the version of this server, and a newer release where one is known",
+        description: "None is known unless the server looks for one (`TOPICAPP_UPDATE_CHECK`).",
+      },
+      response: { 200: deskRelease },
     });
 }
 

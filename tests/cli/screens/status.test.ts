@@ -162,6 +162,7 @@ const reading: StatusReading = {
   damage: null,
   articles: { long: 0, keptDays: 180 },
   backups: null,
+  newer: null,
   queue: { due: 3, waitingForSource: 0, running: 1, waitingForBudget: 0, failed: 2 },
   running: [
     {

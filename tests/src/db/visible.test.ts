@@ -179,6 +179,7 @@ const table: [route: string, request: string, statuses: number[], body?: unknown
   ["PUT /api/desk/sources/:id", "/api/desk/sources/gpt-4o", [401, 403, 403, 401, 401, 403], {}],
   ["POST /api/desk/sources/:id/test", "/api/desk/sources/gpt-4o/test", [401, 403, 403, 401, 401, 403]],
   ["GET /api/desk/feeds", "/api/desk/feeds", [401, 403, 403, 401, 401, 403]],
+  ["GET /api/desk/release", "/api/desk/release", [401, 403, 403, 401, 401, 403]],
   ["GET /api/desk/backups", "/api/desk/backups", [401, 403, 403, 401, 401, 403]],
   ["GET /api/account/invitations/", "/api/account/invitations", [401, 200, 200, 401, 401, 200]],
   [

@@ -69,6 +69,7 @@ export async function useDesk({ testApp, document, expects, ada, tom, other }: S
     "listDeskSources",
     "listFailingFeeds",
     "getBackups",
+    "getRelease",
   ])
     await expects(403, operationId, { ...source, token: tom.token });
 
