@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { hasEditorialLabel } from "../../../../src/analysis/memory/editorial-labels.ts";
+
+const plain = "https://paper.example/news/2026/11/20/harbour";
+
+test.each([
+  ["Live: Storm reaches the coast", plain],
+  ["Quiz: How well do you know the harbour?", plain],
+  ["Sturm an der Küste – Liveticker", plain],
+  ["Analyse: Warum die Brücke brach", plain],
+  ["Décryptage : ce que change la loi", plain],
+  ["Análisis: el puerto después de la huelga", plain],
+  ["Analys: Så kan hamnen räddas", plain],
+  ["L'analisi: il porto dopo lo sciopero", plain],
+  ["The harbour after the strike", "https://paper.example/analysis/2026/harbour"],
+  ["Hamnen efter strejken", "https://paper.example/ledare/hamnen"],
+  ["Le port après la grève", "https://paper.example/en-direct/le-port"],
+  ["Der Hafen nach dem Streik", "https://paper.example/quiz/der-hafen"],
+])("%p is no plain report at %p", (title, url) => {
+  expect(hasEditorialLabel({ title, url })).toBe(true);
+});
+
+test.each([
+  ["Analysis of water finds lead in Port Ellis", plain],
+  ["Live music returns to the harbour", plain],
+  ["Quiz show host dies at 81", plain],
+  ["Direktor des Hafens tritt zurück", plain],
+  ["Analysten erwarten mehr vom Hafen", "https://paper.example/wirtschaft/analysten-erwarten-mehr"],
+  ["Leder wird teurer", "https://paper.example/wirtschaft/leder-wird-teurer"],
+])("%p is a plain report", (title, url) => {
+  expect(hasEditorialLabel({ title, url })).toBe(false);
+});
