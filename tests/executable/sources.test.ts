@@ -128,7 +128,7 @@ describe("the sources in the terminal", () => {
 
     for (const [answer, words] of [
       [() => refusal(401, "invalid_api_key", `Incorrect API key provided: ${key}`), /key.*--key-stdin/],
-      [() => refusal(429, "insufficient_quota", "You exceeded your current quota"), /money/],
+      [() => refusal(429, "insufficient_quota", "You exceeded your current quota"), /no credit left/],
       [() => refusal(404, "model_not_found", "The model does not exist"), /--model/],
       [() => new Response("<html>Welcome</html>", { headers: { "content-type": "text/html" } }), /base URL/],
     ] as const) {

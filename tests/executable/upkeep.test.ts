@@ -100,7 +100,7 @@ describe("topics in the terminal", () => {
     ]);
     expect((await admin("topic", "refresh", "--all")).stderr).toContain("There are no topics to refresh");
     expect(await json("topic", "list", "--due")).toEqual([]);
-    expect((await admin("topic", "list")).stdout).toContain("Updates are paused while the account");
+    expect((await admin("topic", "list")).stdout).toContain("Updates are paused because its creator's account");
     expect((await json("status")).queue.due).toBe(0);
     await admin("user", "restore", "ada");
     expect((await admin("topic", "refresh", "Rockets")).stdout).toMatch(/^Rockets: published /);
@@ -261,13 +261,13 @@ describe("the doctor", () => {
   });
 
   test.each([
-    ["refuses the login", () => ({ ...trusted, TOPICAPP_SMTP_URL: `smtp://post:wrong@localhost:${port}` })],
+    ["rejected the login", () => ({ ...trusted, TOPICAPP_SMTP_URL: `smtp://post:wrong@localhost:${port}` })],
     [
-      "authority that this machine trusts has signed its certificate",
+      "certificate isn't signed by an authority this machine trusts",
       () => ({ TOPICAPP_SMTP_URL: `smtp://post:secret@localhost:${port}` }),
     ],
-    ["cannot be reached", () => ({ TOPICAPP_SMTP_URL: "smtp://post:secret@127.0.0.1:1" })],
-  ])("finds a mail server that %s", async (words, env) => {
+    ["can't be reached", () => ({ TOPICAPP_SMTP_URL: "smtp://post:secret@127.0.0.1:1" })],
+  ])("finds a mail server of which it says: %s", async (words, env) => {
     const { of } = await findings(open(), { ...env(), TOPICAPP_MAIL_FROM: "a@b.example" });
     expect(of("mail")).toMatchObject({ verdict: "bad", found: expect.stringContaining(words) });
   });
