@@ -100,7 +100,9 @@ describe("topics in the terminal", () => {
     ]);
     expect((await admin("topic", "refresh", "--all")).stderr).toContain("There are no topics to refresh");
     expect(await json("topic", "list", "--due")).toEqual([]);
-    expect((await admin("topic", "list")).stdout).toContain("Updates are paused because its creator's account");
+    expect((await admin("topic", "list")).stdout).toContain(
+      "Updates are paused because its creator's account",
+    );
     expect((await json("status")).queue.due).toBe(0);
     await admin("user", "restore", "ada");
     expect((await admin("topic", "refresh", "Rockets")).stdout).toMatch(/^Rockets: published /);
