@@ -97,4 +97,12 @@ export const deskShapes = [
       last: { name: "topicapp-20261121T033000Z.db", at: createdAt, bytes: 4_194_304 },
     },
   }),
+  shape("DeskRelease", desk.deskRelease, {
+    about: "The release that runs here.",
+    fields: { newer: "A newer one, where the last check found it." },
+    example: {
+      version: "0.1.0",
+      newer: { version: "0.2.0", url: "https://github.com/example/topicapp/releases/tag/v0.2.0" },
+    },
+  }),
 ];
