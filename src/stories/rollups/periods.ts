@@ -46,9 +46,10 @@ export function periodIn(language: string, { kind, from, until }: Period): strin
   return formatOf(language, { month: "long", year: "numeric" }).format(from);
 }
 
-/** "Monday 16 November", in a language's own order. */
+/** Begins with a capital, as a line does: "Monday, November 16", in a language's own order. */
 export function dayIn(language: string, day: Date): string {
-  return formatOf(language, { weekday: "long", day: "numeric", month: "long" }).format(day);
+  const written = formatOf(language, { weekday: "long", day: "numeric", month: "long" }).format(day);
+  return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -40,7 +40,11 @@ export function languageFor({ language }: { language: string | null }, reports: 
 
 function storyOf(told: StoryReport[], isKnown: boolean, language: string): RollupStory {
   const isOwn = (text: string) => isIn(language, text);
-  const own = told.filter((report) => isOwn(`${report.headline}. ${textOf(report)}`));
+  // A headline alone, with a film's name in it, does not show its language.
+  const own = told.filter((report) => {
+    const text = textOf(report);
+    return text === report.headline || isOwn(`${report.headline}. ${text}`);
+  });
   const inLanguage = own.length > 0 ? own : told;
   const news = inLanguage.filter((report) => !isComment(report));
   const reports = news.length > 0 ? news : inLanguage;

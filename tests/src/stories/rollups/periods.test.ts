@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lastMonth, lastWeek, periodIn } from "../../../../src/stories/rollups/periods.ts";
+import { dayIn, lastMonth, lastWeek, periodIn } from "../../../../src/stories/rollups/periods.ts";
 
 const day = 86_400_000;
 const at = (time: string) => new Date(`${time}Z`);
@@ -85,4 +85,13 @@ test.each([
   const spaced = (text: string) => text.replace(/\s/g, " ");
   expect(spaced(periodIn(language, lastWeek(at("2026-11-23T00:00:00"))))).toBe(week);
   expect(spaced(periodIn(language, lastMonth(at("2026-12-01T00:00:00"))))).toBe(month);
+});
+
+test("a day begins a line", () => {
+  const day = new Date("2026-11-19T23:00:00Z");
+  expect(["en", "de", "pt"].map((language) => dayIn(language, day))).toEqual([
+    "Thursday, November 19",
+    "Donnerstag, 19. November",
+    "Quinta-feira, 19 de novembro",
+  ]);
 });

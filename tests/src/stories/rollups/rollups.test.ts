@@ -181,6 +181,13 @@ describe("a week that is over", () => {
             facts: [["Die Brücke über die Elbe bleibt gesperrt.", "https://b.example/2"]],
           },
           {
+            story: "series",
+            headline: "Pedro Pascal spielt Hauptrolle in Star-Wars-Serie The Mandalorian",
+            facts: [
+              ["Pedro Pascal spielt Hauptrolle in Star-Wars-Serie The Mandalorian", "https://d.example/4"],
+            ],
+          },
+          {
             story: "strike",
             headline: "Streik an den Häfen der Nordsee beendet",
             facts: [
@@ -194,9 +201,9 @@ describe("a week that is over", () => {
     await make(testApp);
     const [rollup] = await list("week");
     expect(rollup?.content).toBe(
-      "### Streik an den Häfen der Nordsee beendet\n\nDie Hafenarbeiter bekommen 5 Prozent mehr, und das ab dem Januar. [1](https://c.example/3)\n\n### In Kürze\n\n- The harbour of Ystad is closed to all ships (Englisch) [2](https://a.example/1)\n- Brücke über die Elbe bleibt gesperrt [3](https://b.example/2)",
+      "### Streik an den Häfen der Nordsee beendet\n\nDie Hafenarbeiter bekommen 5 Prozent mehr, und das ab dem Januar. [1](https://c.example/3)\n\n### In Kürze\n\n- The harbour of Ystad is closed to all ships (Englisch) [2](https://a.example/1)\n- Brücke über die Elbe bleibt gesperrt [3](https://b.example/2)\n- Pedro Pascal spielt Hauptrolle in Star-Wars-Serie The Mandalorian [4](https://d.example/4)",
     );
-    expect(rollup?.brief.map(({ id }) => id)).toEqual(["harbour", "bridge"]);
+    expect(rollup?.brief.map(({ id }) => id)).toEqual(["harbour", "bridge", "series"]);
   });
 
   test("is summed up in the topic's language, whatever the stories hold", async () => {
