@@ -1,20 +1,26 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
-import { shortcutOf } from "./shortcut.ts";
+import { isPaletteKey, shortcutOf } from "./shortcut.ts";
 
-type HelpSheet = ComponentType<{ onClose: () => void }>;
+type Opened = ComponentType<{ onClose: () => void }>;
 
 /** Listens for shortcuts. What they do is fetched with the first one. */
-export function Keyboard() {
+export function Keyboard({ loadPalette }: { loadPalette: () => Promise<Opened> }) {
   const navigate = useNavigate();
-  const [Help, setHelp] = useState<HelpSheet | null>(null);
+  const [Opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     const showHelp = async () => {
       const { HelpSheet } = await import("./help-sheet.tsx");
-      setHelp(() => HelpSheet);
+      setOpened(() => HelpSheet);
     };
     const press = async (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        const Palette = await loadPalette();
+        setOpened(() => Palette);
+        return;
+      }
       const shortcut = shortcutOf(event);
       if (!shortcut) return;
       // At once, or the browser's own search opens.
@@ -25,6 +31,6 @@ export function Keyboard() {
     const listener = (event: KeyboardEvent) => void press(event).catch(reloadIfReplaced);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
-  }, [navigate]);
-  return Help && <Help onClose={() => setHelp(null)} />;
+  }, [navigate, loadPalette]);
+  return Opened && <Opened onClose={() => setOpened(null)} />;
 }

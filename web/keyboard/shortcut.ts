@@ -22,6 +22,12 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return shortcutsAreOn() ? shortcut : undefined;
 }
 
+/** Ctrl+K or ⌘K, also in a field; a dialog that is open keeps it. The switch of single keys is not about it. */
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey || repeat) return false;
+  return document.querySelector(overlays) === null;
+}
+
 const key = "shortcuts";
 
 /** Whether single keys do something. They do until this browser's reader turns them off. */

@@ -12,6 +12,8 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { type RestorerProps, ScrollRestorer } from "./scroll-restorer.ts";
 import { words } from "./words.ts";
 
+const loadPalette = async () => (await import("./palette.tsx")).Palette;
+
 export function Shell() {
   const { user } = useAuth();
   useReactionsElsewhere(user?.id);
@@ -42,7 +44,7 @@ export function Shell() {
         {words.mayBeOld}
       </OfflineNotice>
       {user && <BottomBar />}
-      {user && <Keyboard />}
+      {user && <Keyboard loadPalette={loadPalette} />}
     </>
   );
 }

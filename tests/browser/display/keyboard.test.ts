@@ -346,6 +346,36 @@ describe("a key does nothing", () => {
   });
 });
 
+test("Ctrl+K goes to a page, searches, creates, and gives the keyboard back", async () => {
+  const { page, complaints } = await testApp.join("Palette Press");
+  const dialog = page.getByRole("dialog", { name: "Go to" });
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await page.waitForFunction(() => document.activeElement?.matches("[role=dialog] [role=combobox]"));
+  };
+  const profile = page.getByRole("link", { name: "View My Topics" });
+  await profile.focus();
+  await open();
+  expect(await barriersInLightAndDark(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await hasFocus(profile)).toBe(true);
+  for (const [typed, downs, address, name] of [
+    ["save", 0, "/saved", "Saved"],
+    ["canal boats", 0, "/community-topics?q=canal+boats", "Community Topics"],
+    ["Dew ponds", 1, "/create-topic?name=Dew+ponds", "Create Topic"],
+  ] as const) {
+    await open();
+    await page.keyboard.type(typed);
+    for (let n = 0; n < downs; n++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    expect(await dialog.count()).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
 describe("the sheet of shortcuts", () => {
   test("opens with ? and says what each key does", async () => {
     const { page, complaints } = await testApp.join("Help Me");
@@ -353,7 +383,25 @@ describe("the sheet of shortcuts", () => {
     await page.keyboard.press("?");
     await sheet(page).waitFor();
     const keys = await sheet(page).locator("kbd").allInnerTexts();
-    expect(keys).toEqual(["/", "j", "k", "Enter", "o", "l", "s", "f", "m", "z", "g", "h", "g", "c", "?"]);
+    expect(keys).toEqual([
+      "/",
+      "j",
+      "k",
+      "Enter",
+      "o",
+      "l",
+      "s",
+      "f",
+      "m",
+      "z",
+      "g",
+      "h",
+      "g",
+      "c",
+      "Ctrl",
+      "K",
+      "?",
+    ]);
     await sheet(page).getByRole("row", { name: "s Mark as slop, or undo" }).waitFor();
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });
