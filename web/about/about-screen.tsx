@@ -60,7 +60,7 @@ const particulars = [
   [words.customPrompts, words.promptsOf(limits.aiPrompt)],
   [words.updateFrequency, words.frequencyText],
   [words.inviteOnly, words.inviteOnlyText],
-  ["E-mail verification", words.emailText],
+  [words.emailTitle, words.emailText],
 ] as const;
 
 function Particulars() {
@@ -119,10 +119,7 @@ function Enter() {
 const steps = [
   [words.createTitle, words.createText],
   [words.itRemembers, words.memoryText],
-  [
-    words.checkedTitle,
-    "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked, and so is a sentence whose figures, dates or names it does not.",
-  ],
+  [words.checkedTitle, words.citationsChecked],
   [words.readersTitle, words.readersText],
 ] as const;
 

@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 const remarks = [
   [words.unreadText, words.unreadNextVisitText],
   [words.citationsText, words.linksText],
-  ["A page that does not answer is said to.", words.checkedText],
+  [words.deadPagesTitle, words.checkedText],
   [words.nothingNewTitle, words.nothingNewText],
 ] as const;
 

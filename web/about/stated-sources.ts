@@ -13,10 +13,10 @@ interface StatedSource {
 
 /** The six AI sources that topicapp is made for, whether or not this server has them. */
 export const statedSources: readonly StatedSource[] = [
-  { id: "gpt-4o", name: "GPT-4o", kind: "chat model", provider: "openai", webSearch: true },
+  { id: "gpt-4o", name: "GPT-4o", kind: words.kinds.chat, provider: "openai", webSearch: true },
   { id: "claude-sonnet-4", name: "Claude Sonnet 4", provider: "anthropic", webSearch: true },
   { id: "grok-2", name: "Grok-2", provider: "xai", webSearch: true },
-  { id: "sonar", name: "Sonar", kind: "search model", provider: "perplexity", webSearch: true },
+  { id: "sonar", name: "Sonar", kind: words.kinds.search, provider: "perplexity", webSearch: true },
   { id: "gemini-2.5-flash", name: "Gemini-2.5-Flash", provider: "gemini", webSearch: true },
   { id: "deepseek-v3", name: "DeepSeek-V3", provider: "deepseek", webSearch: false },
 ];

@@ -28,6 +28,11 @@ export const words = inLanguage("about", {
     linksText: "Links are added by code, never by the model.",
     exampleLeadHeadline: "Booster 14 lands for the ninth time",
     unreadNextVisitText: "By your next visit the mark is gone.",
+    deadPagesTitle: "A page that does not answer is said to.",
+    emailTitle: "E-mail verification",
+    citationsChecked:
+      "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked, and so is a sentence whose figures, dates or names it does not.",
+    kinds: { chat: "chat model", search: "search model" },
     checkedText: "You know before you rely on it.",
     exampleSecondHeadline: "Return-to-site profile cleared",
     nothingNewTitle: "No news is news too.",

@@ -7,7 +7,6 @@ import { topicListQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { countOf } from "../ui/text/numbers.ts";
 import { truncate } from "../ui/text/truncate.ts";
 import { common } from "../words/common.ts";
 import { type Filters, sortsOf, writeFilters } from "./filters.ts";
@@ -23,7 +22,7 @@ interface Props {
 /** The topics that pass the filters, and how many they are. */
 export function Results({ filters, now, heading, onClear }: Props) {
   const topics = useInfiniteQuery(foundTopicsQuery(filters));
-  const total = topics.data && countOf(topics.data.total, "topic");
+  const total = topics.data && common.topics(topics.data.total);
   return (
     <section aria-labelledby="results" aria-busy={topics.isPlaceholderData} className="mt-7 md:mt-9">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">

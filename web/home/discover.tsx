@@ -11,7 +11,6 @@ import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { countOf } from "../ui/text/numbers.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
@@ -59,7 +58,7 @@ function Tile({ topic }: { topic: Topic }) {
         >
           <bdi>{topic.name}</bdi>
         </Link>
-        <p className="text-note text-muted tabular-nums">{countOf(topic.followerCount, "follower")}</p>
+        <p className="text-note text-muted tabular-nums">{common.followers(topic.followerCount)}</p>
       </div>
       <FollowButton topic={topic} screen="home" size="small" />
     </li>

@@ -10,9 +10,10 @@ import { watchVisit } from "../topics/unread/watch.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { countOf, formatCount } from "../ui/text/numbers.ts";
+import { formatCount } from "../ui/text/numbers.ts";
 import { useNow } from "../ui/text/relative-time.ts";
 import { loadMarkdown } from "../updates/summary-text.tsx";
+import { common } from "../words/common.ts";
 import { Discover } from "./discover.tsx";
 import { MyUpdates } from "./my-updates.tsx";
 import { words } from "./words.ts";
@@ -126,7 +127,7 @@ function ProfileCard({ user }: { user: User | null }) {
         {user?.followedTopicsCount === undefined ? (
           <Skeleton className="my-1 h-4 w-40" />
         ) : (
-          words.following(countOf(user.followedTopicsCount, "topic"))
+          words.following(common.topics(user.followedTopicsCount))
         )}
       </p>
       <Button asChild size="small">

@@ -11,7 +11,6 @@ import { cardAttributes } from "../ui/card-lookup.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
-import { countOf } from "../ui/text/numbers.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/written.ts";
 import { Freshness } from "../updates/status-line.tsx";
@@ -54,7 +53,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
                 />
                 {topic.category}
               </span>
-              <span>{countOf(topic.followerCount, "follower")}</span>
+              <span>{common.followers(topic.followerCount)}</span>
               <Freshness topic={topic} now={now} />
             </Separated>
           </p>

@@ -1,3 +1,4 @@
+import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "./language.ts";
 
 export const common = inLanguage("common", {
@@ -30,6 +31,8 @@ export const common = inLanguage("common", {
     dismiss: "Dismiss",
     close: "Close",
     cancel: "Cancel",
+    topics: (count: number) => countOf(count, "topic"),
+    followers: (count: number) => countOf(count, "follower"),
     sources: (count: number) => (count === 1 ? "1 source" : `${count} sources`),
     notSetUp: "not set up on this server",
   },

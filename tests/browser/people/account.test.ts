@@ -215,6 +215,26 @@ describe("the account dialog", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("is in the language that its owner chose, in every browser, until they take it back", async () => {
+    const username = await join("Lena Vogt");
+    const { page, complaints } = await signIn(username);
+    const inGerman = async ({ page }: Pick<Visit, "page">) => {
+      await page.getByRole("heading", { name: "Meine Updates" }).waitFor();
+      await page.getByText("Du folgst 0 Themen").waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    };
+    await (await openAccount(page)).getByLabel("Language").selectOption("de");
+    await inGerman({ page });
+    const other = await visit(server.url);
+    await takeLink(other.page, await linkFor(username));
+    await inGerman(other);
+    await page.getByRole("button", { name: /, Konto von / }).click();
+    await page.getByRole("menuitem", { name: "Konto" }).click();
+    await dialog(page).getByLabel("Sprache").selectOption("");
+    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
   test("keeps what was typed when the server does not answer", async () => {
     const { page } = await signIn(await join("Off Line"));
     const account = await openAccount(page);

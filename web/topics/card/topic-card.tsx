@@ -9,7 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
-import { countOf, formatCount } from "../../ui/text/numbers.ts";
+import { formatCount } from "../../ui/text/numbers.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
@@ -110,7 +110,7 @@ export const TopicCard = memo(function TopicCard({
             <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               {topic.creator.name}
             </Link>{" "}
-            · <span>{countOf(topic.followerCount, "follower")}</span> ·{" "}
+            · <span>{common.followers(topic.followerCount)}</span> ·{" "}
             <UpdateFrequency hours={topic.frequency} />
           </span>
           <Tags tags={topic.tags} />

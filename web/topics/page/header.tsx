@@ -6,7 +6,6 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ReadMore } from "../../ui/text/expandable-text.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
-import { countOf } from "../../ui/text/numbers.ts";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
 import { TrendingLabel } from "../labels.tsx";
@@ -40,7 +39,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
               <bdi>{topic.creator.name}</bdi>
             </Link>
           </span>
-          <span className="whitespace-nowrap tabular-nums">{countOf(topic.followerCount, "follower")}</span>
+          <span className="whitespace-nowrap tabular-nums">{common.followers(topic.followerCount)}</span>
           {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
         </Separated>
       </p>
