@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { TopicCard } from "../topics/card/topic-card.tsx";
 import { TopicList } from "../topics/card/topic-list.tsx";
 import { topicListQuery } from "../topics/queries.ts";
+import { words as topicWords } from "../topics/words.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -22,7 +23,7 @@ interface Props {
 /** The topics that pass the filters, and how many they are. */
 export function Results({ filters, now, heading, onClear }: Props) {
   const topics = useInfiniteQuery(foundTopicsQuery(filters));
-  const total = topics.data && common.topics(topics.data.total);
+  const total = topics.data && topicWords.count(topics.data.total);
   return (
     <section aria-labelledby="results" aria-busy={topics.isPlaceholderData} className="mt-7 md:mt-9">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">

@@ -6,6 +6,7 @@ import { Cover } from "../cover/cover.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
+import { words as topicWords } from "../topics/words.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Failure } from "../ui/failure.tsx";
@@ -58,7 +59,7 @@ function Tile({ topic }: { topic: Topic }) {
         >
           <bdi>{topic.name}</bdi>
         </Link>
-        <p className="text-note text-muted tabular-nums">{common.followers(topic.followerCount)}</p>
+        <p className="text-note text-muted tabular-nums">{topicWords.followers(topic.followerCount)}</p>
       </div>
       <FollowButton topic={topic} screen="home" size="small" />
     </li>

@@ -7,6 +7,7 @@ import { useAuth } from "../auth/session.tsx";
 import type { ListedItems } from "../lists/pages.ts";
 import { followedTopicsQuery, updatesTodayQuery } from "../topics/queries.ts";
 import { watchVisit } from "../topics/unread/watch.ts";
+import { words as topicWords } from "../topics/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -127,7 +128,7 @@ function ProfileCard({ user }: { user: User | null }) {
         {user?.followedTopicsCount === undefined ? (
           <Skeleton className="my-1 h-4 w-40" />
         ) : (
-          words.following(common.topics(user.followedTopicsCount))
+          words.following(topicWords.count(user.followedTopicsCount))
         )}
       </p>
       <Button asChild size="small">

@@ -1,3 +1,4 @@
+import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage("topics", {
@@ -15,6 +16,8 @@ export const words = inLanguage("topics", {
     share: "Share",
     tags: "Tags",
     like: "Like",
+    count: (count: number) => countOf(count, "topic"),
+    followers: (count: number) => countOf(count, "follower"),
     moreTags: (count: number) => `+${count} more`,
     toggle: (label: string, name: string) => `${label} ${name}`,
     frequency: (hours: number) => (hours === 0 ? "manual" : hours === 1 ? "1 hr" : `${hours} hrs`),

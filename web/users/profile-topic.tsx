@@ -6,6 +6,7 @@ import { Cover } from "../cover/cover.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { openCard } from "../topics/card/open-card.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
+import { words as topicWords } from "../topics/words.ts";
 import { Button } from "../ui/button.tsx";
 import { cardAttributes } from "../ui/card-lookup.ts";
 import { classes } from "../ui/classes.ts";
@@ -53,7 +54,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
                 />
                 {topic.category}
               </span>
-              <span>{common.followers(topic.followerCount)}</span>
+              <span>{topicWords.followers(topic.followerCount)}</span>
               <Freshness topic={topic} now={now} />
             </Separated>
           </p>

@@ -1,4 +1,3 @@
-import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "./language.ts";
 
 export const common = inLanguage("common", {
@@ -31,8 +30,6 @@ export const common = inLanguage("common", {
     dismiss: "Dismiss",
     close: "Close",
     cancel: "Cancel",
-    topics: (count: number) => countOf(count, "topic"),
-    followers: (count: number) => countOf(count, "follower"),
     sources: (count: number) => (count === 1 ? "1 source" : `${count} sources`),
     notSetUp: "not set up on this server",
   },

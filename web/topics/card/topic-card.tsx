@@ -110,7 +110,7 @@ export const TopicCard = memo(function TopicCard({
             <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
               {topic.creator.name}
             </Link>{" "}
-            · <span>{common.followers(topic.followerCount)}</span> ·{" "}
+            · <span>{words.followers(topic.followerCount)}</span> ·{" "}
             <UpdateFrequency hours={topic.frequency} />
           </span>
           <Tags tags={topic.tags} />

@@ -10,6 +10,7 @@ import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
+import { words as topicWords } from "../words.ts";
 
 export function TopicHeader({ topic }: { topic: Topic }) {
   const [isWhole, setWhole] = useState(false);
@@ -39,7 +40,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
               <bdi>{topic.creator.name}</bdi>
             </Link>
           </span>
-          <span className="whitespace-nowrap tabular-nums">{common.followers(topic.followerCount)}</span>
+          <span className="whitespace-nowrap tabular-nums">{topicWords.followers(topic.followerCount)}</span>
           {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
         </Separated>
       </p>
