@@ -14,7 +14,6 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { formatCount } from "../ui/text/numbers.ts";
 import { useNow } from "../ui/text/relative-time.ts";
 import { loadMarkdown } from "../updates/summary-text.tsx";
-import { common } from "../words/common.ts";
 import { Discover } from "./discover.tsx";
 import { MyUpdates } from "./my-updates.tsx";
 import { words } from "./words.ts";
