@@ -9,6 +9,7 @@ export interface InterfaceLanguage {
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "en", reviewed: 100 },
   { code: "de", reviewed: 0 },
+  { code: "fr", reviewed: 0 },
 ];
 
 /** Codes of the languages that are reviewed in full. */
