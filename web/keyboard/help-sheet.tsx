@@ -17,7 +17,7 @@ const rows: { keys: string[]; does: string }[] = [
   { keys: ["z"], does: words.undo },
   { keys: ["g", "h"], does: words.goHome },
   { keys: ["g", "c"], does: words.goToCommunity },
-  { keys: [/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl", "K"], does: words.palette },
+  { keys: [/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : words.control, "K"], does: words.palette },
   { keys: ["?"], does: words.help },
 ];
 

@@ -19,6 +19,7 @@ export const words = inLanguage("keyboard", {
     open: "Open the topic",
     effect: "What it does",
     key: "Key",
+    control: "Ctrl",
     palette: "Go anywhere, search or create",
     goTo: "Go to",
     goToHint: "A page, a topic, or anything to search for",
