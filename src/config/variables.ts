@@ -160,7 +160,7 @@ export const variables = z
     ),
     TOPICAPP_OWN_KEYS: variable(
       values.onOff,
-      "`on`: members may enter keys of their own for the providers, which write their own topics alone, at their own cost ([people.md](people.md#keys-of-their-own)). `topicapp user limit` sets one person's own",
+      "`on`: members may enter keys of their own for the providers, which write their own topics alone, at their own cost ([people.md](people.md#members-own-keys)). `topicapp user limit` sets one person's own",
       { default: "off" },
     ),
     TOPICAPP_REFRESH_CONCURRENCY: variable(

@@ -113,7 +113,7 @@ describe("topic export and topic import", () => {
       expect([exitCode, out, err.split("\n").length]).toEqual([1, "", 1]);
       expect(err).toMatch(why);
     };
-    await refused(/not an OPML document$/, "import", text ?? "", "--user", "grace");
+    await refused(/isn't an OPML document$/, "import", text ?? "", "--user", "grace");
     await refused(/1 MB at most/, "import", large ?? "", "--user", "grace");
     await refused(/cannot be read \(ENOENT/, "import", join(folder, "none"), "--user", "grace");
     await refused(/this is no file$/, "import", folder, "--user", "grace");
