@@ -89,9 +89,8 @@ export const peopleShapes = [
   shape("ProfileDraft", profileDraft, {
     about: "What somebody may change of their own profile.",
     fields: {
-      name: "Stays as it is where it is left out.",
-      language:
-        "BCP 47, of screens, mails, notifications and messages; null: as the browser asks. Stays as it is where it is left out.",
+      name: "Unchanged if omitted.",
+      language: "BCP 47, of the screens; null follows the browser. Unchanged if omitted.",
     },
     example: { name: "Ada L.", language: null },
   }),
