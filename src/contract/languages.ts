@@ -9,7 +9,12 @@ export interface InterfaceLanguage {
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "en", reviewed: 100 },
   { code: "de", reviewed: 0 },
+  { code: "es", reviewed: 0 },
   { code: "fr", reviewed: 0 },
+  { code: "it", reviewed: 0 },
+  { code: "nl", reviewed: 0 },
+  { code: "pt-BR", reviewed: 0 },
+  { code: "uk", reviewed: 0 },
 ];
 
 /** Codes of the languages that are reviewed in full. */

@@ -70,7 +70,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["status --json | head -c 11", /^\{"servers"/m, 0],
   ["network", /^127\.0\.0\.1:1 +feeds, searches and articles +1 +1 +/m, 0],
   ["remarks --days 7", /^Nothing was published in the last 7 days\.$/m, 0],
-  ["config", /^TOPICAPP_DATA_DIR/m, 0],
+  ["config | head -3", /^TOPICAPP_DATA_DIR/m, 0],
   ["migrate", /^The database is up to date/m, 0],
   ["backup copy.db", /copy\.db/, 0],
   ["restore copy.db", /If you mean it, add --yes\.$/m, 1],
