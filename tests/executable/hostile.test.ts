@@ -37,6 +37,7 @@ const driven: Record<string, string[][]> = {
   "waitlist list": [[]],
   "waitlist approve": [["--all"], [argument], ["eve@example.org", argument]],
   "waitlist remove": [["eve@example.org"], [argument]],
+  network: [[]],
   "user list": [[]],
   "user role": [
     ["ada", "admin"],
@@ -187,6 +188,10 @@ beforeAll(async () => {
       [hostile, hostile, now.getTime(), now.getTime()],
     );
     sqlite.run("UPDATE jobs SET last_run_id = subject, last_checked_at = ?", [now.getTime()]);
+    sqlite.run(
+      "INSERT INTO outgoing_requests (hour, purpose, host, requests, failed, last_at) VALUES (?, 'news', ?, 1, 0, ?)",
+      [Math.floor(now.getTime() / 3_600_000) * 3_600_000, hostile, now.getTime()],
+    );
     sqlite.run("VACUUM INTO ?", [join(made, "newer.db")]);
   });
   const newer = new Database(join(made, "newer.db"));

@@ -173,7 +173,7 @@ describe("a channel", () => {
     await address.fill("http://127.0.0.1/my-news");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
-    expect(await objection(address)).toContain("not on the public internet");
+    expect(await objection(address)).toContain("isn't on the public internet");
     await address.fill(`http://localhost:${receiver.port}/my-news`);
     await page.getByLabel("Name", { exact: true }).fill("Phone");
     await page.keyboard.press("Enter");
