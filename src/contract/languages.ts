@@ -13,6 +13,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "fr", reviewed: 0 },
   { code: "it", reviewed: 0 },
   { code: "nl", reviewed: 0 },
+  { code: "pl", reviewed: 0 },
   { code: "pt-BR", reviewed: 0 },
   { code: "uk", reviewed: 0 },
 ];

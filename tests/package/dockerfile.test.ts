@@ -103,7 +103,7 @@ describe("the Dockerfile", () => {
   test("sends the builder the sources and nothing that is somebody's own", () => {
     expect(allowed[0]).toBe("*");
     expect(allowed.slice(1).every((line) => line.startsWith("!"))).toBe(true);
-    for (const name of ["cli", "migrations", "scripts", "src", "web", "package.json", "bun.lock"])
+    for (const name of ["cli", "locales", "migrations", "scripts", "src", "web", "package.json", "bun.lock"])
       expect(allowed).toContain(`!${name}`);
     for (const name of [".env", ".git", "data", "node_modules", "secrets"])
       expect(allowed).not.toContain(`!${name}`);
