@@ -6,6 +6,8 @@ import { eq } from "drizzle-orm";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { collectNews } from "../../src/editions/collecting.ts";
 import { makeDue } from "../../src/editions/due-editions.ts";
+import { linkNext } from "../../src/updates/linking.ts";
+import type { Parser } from "../../src/workers/parser.ts";
 import { createClock, expectStatus, openTestApp, secretOfTests } from "../support/app.ts";
 import { publishUpdate } from "../support/updates/published.ts";
 import { chanceOf } from "./support/chance.ts";
@@ -90,6 +92,9 @@ test(
   kills * 7_500,
 );
 
+/** With one topic there is no other whose stories an update could be compared with. */
+const parser = { parse: () => Promise.reject(new Error("nothing is compared")) } as unknown as Parser;
+
 /** @returns how many deliveries wait */
 async function fillInstance(dataDir: string, peer: string): Promise<number> {
   const testApp = openTestApp({
@@ -112,6 +117,7 @@ async function fillInstance(dataDir: string, peer: string): Promise<number> {
   for (let n = 0; n < updates; n++) {
     clock.advance(1);
     publishUpdate(testApp, topic.id, { title: `Update ${n}` });
+    await linkNext({ db, parser, onLinked: () => undefined });
     collectNews(db);
     makeDue(db, clock.now);
   }

@@ -102,7 +102,7 @@ describe("an upgrade", () => {
       process.stderr.write(`${kills} upgrades of ${takes.toFixed(0)} ms killed: ${phases.join(", ")}\n`);
       expect(new Set(phases).size).toBeGreaterThan(2);
     },
-    kills * 10_000,
+    kills * 30_000,
   );
 
   test("that four processes begin at once is done once, with one copy", async () => {
@@ -170,7 +170,7 @@ describe("a first start", () => {
         });
       }
     },
-    kills * 5_000,
+    kills * 15_000,
   );
 
   test("of eight processes at once makes one database, with what all of them wrote", async () => {
