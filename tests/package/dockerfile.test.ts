@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createProgram } from "../../cli/program.ts";
 import { describeConfig } from "../../cli/settings.ts";
 import { execForm, instructionsFor, readDockerfile } from "./dockerfile.ts";
@@ -107,5 +107,18 @@ describe("the Dockerfile", () => {
       expect(allowed).toContain(`!${name}`);
     for (const name of [".env", ".git", "data", "node_modules", "secrets"])
       expect(allowed).not.toContain(`!${name}`);
+  });
+
+  test("sends the builder every file that the sources import", () => {
+    const files = [...new Bun.Glob("{cli,scripts,src,web}/**/*.{ts,tsx}").scanSync(root)];
+    const imported = files.flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import) "(\.\.?\/[^"]+)"/g)].map(
+        ([, path = ""]) => join(dirname(file), path),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(1_000);
+    const isSent = (path: string) =>
+      allowed.some((line) => path === line.slice(1) || path.startsWith(`${line.slice(1)}/`));
+    expect(imported.filter((path) => !isSent(path))).toEqual([]);
   });
 });

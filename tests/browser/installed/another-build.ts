@@ -5,7 +5,17 @@ import { join } from "node:path";
 import { linesOf } from "../../executable/process.ts";
 
 const root = join(import.meta.dir, "../../..");
-const parts = ["cli", "locales", "migrations", "scripts", "src", "web", "package.json", "tsconfig.json"];
+const parts = [
+  "cli",
+  "deploy/published.json",
+  "locales",
+  "migrations",
+  "scripts",
+  "src",
+  "web",
+  "package.json",
+  "tsconfig.json",
+];
 
 const folders: string[] = [];
 const children: Bun.Subprocess[] = [];

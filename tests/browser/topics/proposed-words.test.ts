@@ -91,7 +91,7 @@ describe("words that a model proposes", () => {
     await openWords();
     await page.getByLabel("Name", { exact: true }).fill("Night buses");
     await propose().click();
-    await page.getByText(/^Llama gave no answer that could be used\./).waitFor();
+    await page.getByText(/^Llama gave no usable answer\./).waitFor();
     expect(await chosen("Extra search terms").count()).toBe(0);
     answers.text = JSON.stringify(proposed);
     await propose().click();

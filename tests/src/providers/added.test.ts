@@ -24,7 +24,7 @@ const env = {
 /** The program's own tree, to which a provider was added as the documents say: its file, and its entry. */
 function treeWithMistral(): string {
   const tree = mkdtempSync(join(tmpdir(), "topicapp-tree-"));
-  for (const part of ["src", "cli", "migrations", "package.json", "tsconfig.json"])
+  for (const part of ["src", "cli", "migrations", "deploy/published.json", "package.json", "tsconfig.json"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
   for (const part of ["tests/support/app.ts", "tests/src/providers/added"])
     cpSync(join(root, part), join(tree, part), { recursive: true });

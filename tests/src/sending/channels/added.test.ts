@@ -25,7 +25,7 @@ afterAll(async () => {
 /** The program's own tree, to which a kind of channel was added: its draft, its file, and its entry. */
 function treeWithGotify(): string {
   const tree = mkdtempSync(join(tmpdir(), "topicapp-tree-"));
-  for (const part of ["src", "cli", "migrations", "package.json", "tsconfig.json"])
+  for (const part of ["src", "cli", "migrations", "deploy/published.json", "package.json", "tsconfig.json"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
   for (const part of ["tests/support/app.ts", "tests/src/sending/channels/added"])
     cpSync(join(root, part), join(tree, part), { recursive: true });
