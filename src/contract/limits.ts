@@ -107,3 +107,6 @@ export type Category = (typeof categories)[number];
 /** The frequencies that the forms offer, in hours; 0 is manual. The API takes any whole number from 0. */
 export const frequencies = [4, 8, 16, 24, 48, 0] as const;
 export const defaultFrequency = 8;
+
+/** The pace of reading that minutes of an edition and of Home's news are reckoned by. */
+export const wordsPerMinute = 220;

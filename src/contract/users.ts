@@ -80,8 +80,8 @@ const allowance = z.object({
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role`, `language`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`, which only
- * those have whom the admin lets invite, are in one's own profile only. */
+/** `email`, `role`, `language`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`,
+ * which only those have whom the admin lets invite, are in one's own profile only. */
 export const user = z.object({
   id,
   email: z.string().optional(),

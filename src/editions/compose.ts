@@ -1,9 +1,10 @@
 import { citationLink } from "../analysis/citations/links.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
+import { wordsPerMinute } from "../contract/limits.ts";
 import type { Story } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { literal } from "../language/markdown/literal.ts";
-import { readSameStories } from "../updates/linking.ts";
+import { readSameStories, storyText } from "../updates/linking.ts";
 import type { EditionUpdate } from "./updates.ts";
 
 export interface Contents {
@@ -11,8 +12,6 @@ export interface Contents {
   items: EditionItem[];
   leftOut: LeftOutItem[];
 }
-
-const wordsPerMinute = 220;
 
 /** Updates that are shown in full, however long somebody wants to read. */
 const mostShown = 100;
@@ -22,7 +21,7 @@ interface ComposeOptions {
   /** The most important first. One for which there is no room is left out, or, as the first of all, shortened. */
   updates: EditionUpdate[];
   maxMinutes: number | null;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   url: string;
 }
 
@@ -133,9 +132,7 @@ export function withoutRepeats(editionId: string, { summary, sameStories }: Edit
 
 const keyOf = ({ summaryId, storyId }: { summaryId: string; storyId: string }) => `${summaryId} ${storyId}`;
 
-function textOf({ headline, since, gist, facts, why }: Story): string {
-  return [headline, since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
-}
+const textOf = (story: Story) => `${story.headline} ${storyText(story)}`;
 
 /** Two characters count as a word in scripts without spaces. */
 function countWords(text: string): number {

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 
 export interface MessageDeps {
   db: Db;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   url: string;
   /** In the order of what is given; `id` is the same for the same markdown alone. */
   htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;

@@ -4,11 +4,12 @@ import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
-import { readItems, seenTopics, visits } from "../db/schema/unread.ts";
+import { readItems } from "../db/schema/unread.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { publisherOf } from "../retrieval/article.ts";
 import { isFolded } from "../stories/unread/folding.ts";
+import { seenColumns } from "../stories/unread/seen-up-to.ts";
 import { citedBy } from "../updates/linking.ts";
 
 export interface EditionUpdate {
@@ -93,12 +94,10 @@ export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date):
  * @param newSince when the visit before it ended; null in the first
  */
 export function unseenUpdates(tx: Tx, userId: string, newSince: Date | null): EditionUpdate[] {
-  const ofTopic = sql`(select ${seenTopics.seenUpTo} from ${seenTopics}
-    where ${seenTopics.userId} = ${userId} and ${seenTopics.topicId} = ${topics.id})`;
-  const ofAll = sql`(select ${visits.seenUpTo} from ${visits} where ${visits.userId} = ${userId})`;
-  // What is seen during a visit stays new until it ends.
+  const { seenUpTo: ofTopic, allSeenUpTo } = seenColumns(userId);
+  // An update that was seen during this visit stays new until the visit ends.
   const before = sql`min(coalesce(${ofTopic}, 0), ${newSince?.getTime() ?? 0})`;
-  const seenUpTo = sql`max(${userTopicFollows.createdAt}, coalesce(${ofAll}, 0), ${before})`;
+  const seenUpTo = sql`max(${userTopicFollows.createdAt}, coalesce(${allSeenUpTo}, 0), ${before})`;
   const isUnseen = and(
     sql`${topicSummaries.lastUpdated} > ${seenUpTo}`,
     isNotRead(userId, topicSummaries.id),

@@ -14,7 +14,7 @@ interface Options {
   guard: Guard;
   memberLimiter: MemberLimiter;
   now: () => Date;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   url: () => string;
 }
 

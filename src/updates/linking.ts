@@ -144,7 +144,7 @@ function comparedStories({ id, topicId, stories, citations, lastUpdated }: ToldU
       key: `${id} ${story.id}`,
       topicId,
       headline: story.headline,
-      text: textOf(story).slice(0, 2_000),
+      text: storyText(story).slice(0, 2_000),
       pages: cited.map(({ url }) => canonicalPage(url)),
       site: cited[0]?.site ?? "",
       at: lastUpdated,
@@ -153,7 +153,8 @@ function comparedStories({ id, topicId, stories, citations, lastUpdated }: ToldU
   });
 }
 
-function textOf({ since, gist, facts, why }: Story): string {
+/** All that a story says below its headline. */
+export function storyText({ since, gist, facts, why }: Story): string {
   return [since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
 }
 
@@ -173,8 +174,8 @@ function rowsOf({ one, other, isOneRepeat, isOtherRepeat }: StoryPair): (typeof 
   return [
     { summaryId, storyId, otherSummaryId, otherStoryId, isRepeat: isOneRepeat },
     {
-      ...{ summaryId: otherSummaryId, storyId: otherStoryId },
-      ...{ otherSummaryId: summaryId, otherStoryId: storyId, isRepeat: isOtherRepeat },
+      ...{ summaryId: otherSummaryId, storyId: otherStoryId, isRepeat: isOtherRepeat },
+      ...{ otherSummaryId: summaryId, otherStoryId: storyId },
     },
   ];
 }

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import type { Channel } from "../../src/contract/account/channels.ts";
 import type { EditionSettings } from "../../src/contract/account/editions.ts";
 import { readFailure } from "../api/errors.ts";
+import { editionSettingsQuery } from "../topics/queries.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
 import { locale } from "../words/language.ts";
 import { Channels } from "./channels.tsx";
-import { previewQuery, settingsQuery } from "./edition/queries.ts";
+import { previewQuery } from "./edition/queries.ts";
 import { nextInWords } from "./edition/times.ts";
 import { OwnFeed } from "./own-feed.tsx";
 import { channelsQuery } from "./queries.ts";
@@ -19,7 +20,7 @@ import { words } from "./words.ts";
 
 /** When and where a person hears of what is new. */
 export function DeliveryScreen() {
-  const settings = useQuery({ ...settingsQuery(), refetchOnMount: "always" });
+  const settings = useQuery({ ...editionSettingsQuery(), refetchOnMount: "always" });
   const now = useNow();
   return (
     <div className="page max-w-[47rem] pt-6 md:pt-10">

@@ -10,6 +10,7 @@ import {
 } from "../../src/contract/account/editions.ts";
 import { call } from "../api/client.ts";
 import { ApiError, readFailure } from "../api/errors.ts";
+import { editionSettingsPath, editionSettingsQuery } from "../topics/queries.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Choices } from "../ui/form/choices.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
@@ -18,7 +19,7 @@ import { checkBy, type FieldErrors, firstByField } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Preview } from "./edition/preview.tsx";
-import { previewQuery, settingsPath, settingsQuery } from "./edition/queries.ts";
+import { previewQuery } from "./edition/queries.ts";
 import { deviceZone, nextInWords } from "./edition/times.ts";
 import { channelsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -194,12 +195,12 @@ function ReadingTime({ maxMinutes, error, onChange }: ReadingTimeProps) {
 
 function useSave(saved: EditionSettings) {
   const client = useQueryClient();
-  const { queryKey } = settingsQuery();
+  const { queryKey } = editionSettingsQuery();
   const channels = useQuery(channelsQuery());
   return useMutation({
     // One save after the other, so that the last choice is the one that stays.
-    scope: { id: settingsPath },
-    mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", settingsPath, { body: draft }),
+    scope: { id: editionSettingsPath },
+    mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", editionSettingsPath, { body: draft }),
     onSuccess: (settings) => {
       client.setQueryData(queryKey, settings);
       void client.invalidateQueries({ predicate: (query) => query.queryKey[1] === "preview" });

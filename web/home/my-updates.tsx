@@ -93,7 +93,7 @@ export function MyUpdates({ followed, user, now }: Props) {
           )}
         </div>
         <p role="status" className="sr-only">
-          {latest && `${latest.name}: ${latest.summary?.title ?? "updated"}`}
+          {latest && `${latest.name}: ${latest.summary?.title ?? common.latest}`}
         </p>
         {latest && <ArrivalButton count={news.length} onShow={bringUp} />}
         {followed.data?.items.length === 0 && <NothingFollowed />}

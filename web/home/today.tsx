@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { EditionSettings } from "../../src/contract/account/editions.ts";
+import { wordsPerMinute } from "../../src/contract/limits.ts";
 import type { Topic } from "../../src/contract/topics.ts";
-import { call } from "../api/client.ts";
 import { Cover } from "../cover/cover.tsx";
+import { editionSettingsQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { longDay } from "../ui/text/relative-time.ts";
@@ -16,16 +17,12 @@ import { words } from "./words.ts";
 /** Below the lead. */
 const lines = 4;
 
-/** Of fewer topics the cards themselves are the shorter reading. */
+/** With fewer topics, the cards themselves are the shorter reading. */
 const fewest = 3;
 
-/** What is new, with an end: the lead, the next four as lines, and a way to read it through. */
+/** Shows the day's news with an end: the lead, the next four as lines, and a button that reads them through. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
-  const { data: settings } = useQuery({
-    queryKey: ["/api/account/edition"],
-    queryFn: ({ signal }) => call<EditionSettings>("GET", "/api/account/edition", { signal }),
-    enabled: fresh.length >= fewest,
-  });
+  const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewest });
   const minutes = useMemo(() => readingMinutes(fresh), [fresh]);
   if (fresh.length < fewest) return null;
   const [lead, ...others] = byWeight(fresh);
@@ -103,8 +100,6 @@ function byWeight(topics: Topic[]): Topic[] {
   const time = ({ summary }: Topic) => Date.parse(summary?.lastUpdated ?? "") || 0;
   return topics.toSorted((one, other) => sources(other) - sources(one) || time(other) - time(one));
 }
-
-const wordsPerMinute = 220;
 
 function readingMinutes(topics: Topic[]): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

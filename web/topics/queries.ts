@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { OwnFeed } from "../../src/contract/account/account.ts";
+import type { EditionSettings } from "../../src/contract/account/editions.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Updates } from "../../src/contract/updates.ts";
 import { call } from "../api/client.ts";
@@ -58,6 +59,15 @@ export const topicQuery = (id: string) =>
     queryKey: ["/api/topics", id],
     queryFn: ({ signal }) => call<Topic>("GET", topicPath(id), { signal }),
     meta: { topics: true },
+  });
+
+export const editionSettingsPath = "/api/account/edition";
+
+/** When a person's editions come. */
+export const editionSettingsQuery = () =>
+  queryOptions({
+    queryKey: [editionSettingsPath],
+    queryFn: ({ signal }) => call<EditionSettings>("GET", editionSettingsPath, { signal }),
   });
 
 export const ownFeedPath = "/api/account/feed";

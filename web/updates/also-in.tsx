@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Summary } from "../../src/contract/updates.ts";
 import { words } from "./words.ts";
 
-/** Where else the events of a summary are told, among the topics that its reader may see; nothing where nowhere. */
+/** Links the other topics, of those that its reader may see, that report a summary's events; nothing if there are none. */
 export function AlsoIn({ stories, brief }: Pick<Summary, "stories" | "brief">) {
   const same = [...stories, ...brief].flatMap(({ sameAs = [] }) => sameAs);
   const first = [...new Map(same.toReversed().map((story) => [story.topicId, story])).values()].reverse();

@@ -21,7 +21,7 @@ export interface ComparedStory {
 const storyPair = z.object({
   one: z.string().max(200),
   other: z.string().max(200),
-  /** The one adds nothing to the other, and the other nothing to the one. */
+  /** `isOneRepeat`: the one adds nothing to the other; `isOtherRepeat`: the reverse. */
   isOneRepeat: z.boolean(),
   isOtherRepeat: z.boolean(),
 });
@@ -63,17 +63,10 @@ export function sameStories({
       const [known, knownOther] = [new Knowledge([read]), new Knowledge([readOther])];
       const isSame =
         sharesPage || Math.min(known.partNew(readOther), knownOther.partNew(read)) < MOSTLY_OTHER;
-      return isSame
-        ? [
-            {
-              ...{ one: one.key, other: other.key },
-              ...{
-                isOneRepeat: one.isWhole && knownOther.holds(read),
-                isOtherRepeat: other.isWhole && known.holds(readOther),
-              },
-            },
-          ]
-        : [];
+      if (!isSame) return [];
+      const isOneRepeat = one.isWhole && knownOther.holds(read);
+      const isOtherRepeat = other.isWhole && known.holds(readOther);
+      return [{ one: one.key, other: other.key, isOneRepeat, isOtherRepeat }];
     }),
   );
 }

@@ -14,7 +14,7 @@ interface BookDeps {
   db: Db;
   vault: Vault;
   parser: Parser;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a slash at its end. */
   url: () => string;
 }
 

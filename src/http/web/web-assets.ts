@@ -58,6 +58,9 @@ function screenOf(name: string): string {
 
 const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
 
+/** Pages that are kept filled: seven first screens, in as many languages as one instance is read in. */
+const mostStarts = 64;
+
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
 export function webAssets({ files, page, translated }: WebAssets, settings: PageSettings) {
   const { base, url, remoteImages, headOf } = settings;
@@ -68,7 +71,7 @@ export function webAssets({ files, page, translated }: WebAssets, settings: Page
       .replaceAll("{{sign-in}}", settings.signIn)
       .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
-  const start = new LruMap<string, string>(16);
+  const start = new LruMap<string, string>(mostStarts);
   const startOf = (screen: string, language: string) => {
     const key = `${language} ${screen}`;
     const known = start.get(key);

@@ -64,16 +64,19 @@ function written(tree: Tree): string {
   return `{${entries.join(",\n")}}`;
 }
 
+/** A string that ends no script element, as a page holds some texts itself. */
+const quoted = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
+
 /** JavaScript for a text, or for a function that takes what the English one takes. @throws MessageError */
 function compileEntry({ text, args }: Entry): string {
-  if (args === undefined) return JSON.stringify(text);
+  if (args === undefined) return quoted(text);
   return `(${args})=>${compileParts(parseMessage(text), null)}`;
 }
 
 function compileParts(parts: readonly Part[], count: string | null): string {
   if (parts.length === 0) return '""';
   const compiled = parts.map((part) => {
-    if (typeof part === "string") return JSON.stringify(part);
+    if (typeof part === "string") return quoted(part);
     if (part.kind === "count") return `h(${count})`;
     if (!("cases" in part)) return `${part.kind === "usd" ? "u" : "v"}(${part.name})`;
     const counted = part.kind === "plural" ? part.name : count;

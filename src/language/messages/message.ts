@@ -11,8 +11,7 @@ export class MessageError extends Error {
 
 /**
  * Reads a message in ICU MessageFormat, of which it knows `{name}`, `{name, number}`, `{name, number, usd}`, `plural` with
- * `#` and `=0`, and `select`. An apostrophe before a brace makes
- * text of all up to the next one.
+ * `#` and `=0`, and `select`. An apostrophe before a brace makes text of all up to the next one.
  *
  * @throws MessageError for anything else
  */

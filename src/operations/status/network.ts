@@ -48,14 +48,18 @@ export interface NetworkLog {
 /** Counts in memory which hosts are asked, and why; nothing else of a request is remembered. */
 export function createNetworkLog(db: Db, now: () => Date): NetworkLog {
   let counted = new Map<string, HostRequests>();
-  function count<R>(purpose: Purpose, named: string, answer: Promise<R>): Promise<R> {
+  function entryOf(purpose: Purpose, named: string): HostRequests {
     const isFull = counted.size >= mostNamed && !counted.has(`${purpose} ${named}`);
     const host = isFull ? otherHosts : named;
     const key = `${purpose} ${host}`;
     const entry = counted.get(key) ?? { host, purpose, requests: 0, failed: 0 };
     counted.set(key, entry);
-    entry.requests++;
-    answer.catch(() => entry.failed++);
+    return entry;
+  }
+  function count<R>(purpose: Purpose, host: string, answer: Promise<R>): Promise<R> {
+    entryOf(purpose, host).requests++;
+    // The entry of the request may have been saved by then.
+    answer.catch(() => entryOf(purpose, host).failed++);
     return answer;
   }
   function save(): void {

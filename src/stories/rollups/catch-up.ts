@@ -16,8 +16,8 @@ type TopicCaughtUp = CatchUp["topics"][number];
 
 /**
  * Tells what was told since a time (90 days ago at most) in the topics that a user follows and still holds. A story is
- * as its latest update told it; one whose pages
- * another topic shows already, or that adds nothing to a story of another, is left out.
+ * as its latest update told it; one whose pages another topic shows already, or that adds nothing to a story of another,
+ * is left out.
  */
 export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestAbsence));

@@ -14,7 +14,7 @@ export interface CitedFact {
 }
 
 export interface RollupStory extends Pick<Story, "id" | "headline" | "isKnown" | "why"> {
-  /** Where it stands, in one sentence; null where there is nothing but headlines. */
+  /** The sentence that says where the story stands now; null where there are only headlines. */
   now: CitedFact | null;
   /** Its first sentence of the period, where that is another one. */
   beginning: (CitedFact & { at: Date }) | null;

@@ -6,7 +6,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
 
 /** Columns of a query for a viewer, of which `seenUpToOf` makes one time. Milliseconds. */
-export const seenColumns = (viewer: Placeholder, topic: Column | Placeholder = topics.id) => ({
+export const seenColumns = (viewer: Placeholder | string, topic: Column | Placeholder = topics.id) => ({
   followedAt: sql<
     number | null
   >`(select ${userTopicFollows.createdAt} from ${userTopicFollows} where ${userTopicFollows.topicId} = ${topic} and ${userTopicFollows.userId} = ${viewer})`,

@@ -7,7 +7,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
-import { ownFeedQuery } from "../../topics/queries.ts";
+import { editionSettingsQuery, ownFeedQuery } from "../../topics/queries.ts";
 import { changeVisit, visitOf } from "../../topics/unread/watch.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,7 +18,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { written } from "../../ui/text/written.ts";
 import { common } from "../../words/common.ts";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
-import { previewQuery, settingsQuery, today } from "./queries.ts";
+import { previewQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
 
@@ -32,7 +32,7 @@ interface Props {
 /** One edition from its first update to its end. */
 export function EditionPage({ edition, isLatest, now }: Props) {
   const { items, leftOut, minutes, createdAt, deliveries } = edition;
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(editionSettingsQuery());
   const { data: feed } = useQuery(ownFeedQuery());
   const day = editionDay(createdAt, now, settings?.timeZone);
   const isOfToday = day === words.today;
@@ -133,7 +133,7 @@ function LeftOut({ items }: { items: LeftOutItem[] }) {
 }
 
 function TheEnd({ edition, isLatest, now }: Props) {
-  const settings = useQuery({ ...settingsQuery(), enabled: isLatest });
+  const settings = useQuery({ ...editionSettingsQuery(), enabled: isLatest });
   const preview = useQuery({ ...previewQuery(), enabled: isLatest });
   const nextAt = preview.data?.nextAt;
   return (

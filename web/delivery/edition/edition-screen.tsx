@@ -5,6 +5,7 @@ import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import type { ListedItems } from "../../lists/pages.ts";
 import { isMissing, Missing } from "../../topics/missing.tsx";
+import { editionSettingsQuery } from "../../topics/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -14,7 +15,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { EditionPage } from "./edition-page.tsx";
 import { Preview } from "./preview.tsx";
-import { editionQuery, editionsQuery, previewQuery, settingsQuery, today } from "./queries.ts";
+import { editionQuery, editionsQuery, previewQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
 
@@ -57,7 +58,7 @@ export function EditionScreen() {
 
 /** For somebody who had no edition yet: what one is, when the first comes, and what it would hold today. */
 function NoEdition({ now }: { now: Date }) {
-  const settings = useQuery(settingsQuery());
+  const settings = useQuery(editionSettingsQuery());
   const preview = useQuery(previewQuery());
   const isOff = settings.data?.schedule === "off";
   const nextAt = preview.data?.nextAt;

@@ -3,24 +3,16 @@ import type {
   Edition,
   EditionEntry,
   EditionPreview,
-  EditionSettings,
   PreviewQuery,
 } from "../../../src/contract/account/editions.ts";
 import { call } from "../../api/client.ts";
 import { pagesQuery } from "../../lists/pages.ts";
+import { editionSettingsPath } from "../../topics/queries.ts";
 
-export const settingsPath = "/api/account/edition";
 const listPath = "/api/account/editions";
 
 /** The id of what is new in this visit, which is put together when it is asked for. */
 export const today = "today";
-
-/** When a person's editions come. */
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: [settingsPath],
-    queryFn: ({ signal }) => call<EditionSettings>("GET", settingsPath, { signal }),
-  });
 
 /** A person's editions in pages, newest first. */
 export const editionsQuery = () => pagesQuery<EditionEntry>([listPath], listPath);
@@ -34,12 +26,16 @@ export const editionQuery = (id: string) =>
 /** What the next edition would hold, and when it would come, with settings that need not be saved. */
 export const previewQuery = (tried: PreviewQuery = {}) =>
   queryOptions({
-    queryKey: [settingsPath, "preview", tried],
+    queryKey: [editionSettingsPath, "preview", tried],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams(Object.entries(tried).map(([name, value]) => [name, String(value)]));
-      return call<EditionPreview>("GET", `${settingsPath}/preview${search.size > 0 ? `?${search}` : ""}`, {
-        signal,
-      });
+      return call<EditionPreview>(
+        "GET",
+        `${editionSettingsPath}/preview${search.size > 0 ? `?${search}` : ""}`,
+        {
+          signal,
+        },
+      );
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

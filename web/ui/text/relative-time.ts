@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Where days begin: the reader's own time zone when left out. Dates are written as in the page's language. */
+/** The time zone in which days begin, the reader's own if omitted; and the locale of dates, the page's if omitted. */
 export interface Calendar {
   timeZone?: string;
   locale?: string;

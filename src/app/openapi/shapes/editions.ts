@@ -8,6 +8,7 @@ import {
   editionSettings,
   leftOutItem,
 } from "../../../contract/account/editions.ts";
+import { wordsPerMinute } from "../../../contract/limits.ts";
 import { notifyDraft } from "../../../contract/reactions.ts";
 import { savedItem } from "../../../contract/reading/saved.ts";
 import { exampleIds } from "./common.ts";
@@ -72,7 +73,7 @@ export const editionShapes = [
       weekday: "For `weekly`: 1 is Monday, 7 Sunday.",
       timeZone: "A name of the IANA time zone database.",
       quietFrom: "Nothing is sent from here on, until `quietTo`. Null for no quiet hours.",
-      maxMinutes: "Of reading, at 220 words a minute: beyond it updates are only named. Null for all.",
+      maxMinutes: `Of reading, at ${wordsPerMinute} words a minute: beyond it updates are only named. Null for all.`,
     },
     example: exampleEdition,
   }),

@@ -5,6 +5,7 @@ import { Glob } from "bun";
 import { createOutput, type Io } from "../../../../cli/io.ts";
 import { main } from "../../../../cli/main.ts";
 import {
+  createNetworkLog,
   otherHosts,
   type RecentRequests,
   readRequests,
@@ -155,4 +156,16 @@ test("whoever opens a connection in src takes what is handed in, but for mail an
     door.test(readFileSync(join(root, file), "utf8")),
   );
   expect(files.sort()).toEqual(["src/operations/backups/store.ts", "src/sending/mail/mailer.ts"]);
+});
+
+test("a request that fails after its host was recorded is counted as failed", async () => {
+  const { db, clock } = openTestApp();
+  const network = createNetworkLog(db, () => clock.now);
+  const answer = Promise.withResolvers<Response>();
+  const asked = network.watch("news", (_url: string) => answer.promise)("https://slow.example/feed");
+  network.save();
+  answer.reject(new Error("it didn't answer within 20 seconds"));
+  await expect(asked).rejects.toThrow("it didn't answer");
+  network.save();
+  expect(counts(readRequests(db, clock.now))).toEqual([["slow.example", "news", 1, 1]]);
 });
