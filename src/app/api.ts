@@ -46,7 +46,6 @@ import { reactedTopicRoutes } from "../reading/reacted-topic-routes.ts";
 import { savedRoutes } from "../reading/saved-routes.ts";
 import { searchRoutes } from "../reading/search/routes.ts";
 import { takeoutRoutes } from "../reading/takeout-routes.ts";
-import { todayRoutes } from "../reading/today.ts";
 import { topicReadingRoutes } from "../reading/topic-routes.ts";
 import { readTopic } from "../reading/topics.ts";
 import { profileRoutes } from "../reading/user-routes.ts";
@@ -202,7 +201,6 @@ function readerApi({ url, now }: ApiDeps, { shared }: ApiContext) {
     )
     .use(remarkRoutes(shared))
     .use(editionRoutes({ ...shared, url }))
-    .use(todayRoutes({ ...shared, url }))
     .use(profileRoutes(shared))
     .use(reactedTopicRoutes(shared));
 }

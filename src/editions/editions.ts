@@ -25,10 +25,11 @@ import { outbox } from "../db/schema/outbox.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
+import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 import { compose } from "./compose.ts";
 import { nextEdition } from "./schedule.ts";
 import { findSettings, readSettings, withDraft } from "./settings.ts";
-import { byWeight, recentUpdates, updatesOf, waitingUpdates } from "./updates.ts";
+import { byWeight, recentUpdates, unseenUpdates, updatesOf, waitingUpdates } from "./updates.ts";
 import { words } from "./words.ts";
 
 type Row = typeof editions.$inferSelect;
@@ -75,6 +76,18 @@ export function readEdition(db: Db, userId: string, id: string, url: string): Ed
     createdAt: row.createdAt.toISOString(),
     deliveries: deliveriesOf(db, id),
     ...compose(db, { userId, updates, maxMinutes: row.maxMinutes, url }),
+  };
+}
+
+/** Puts together what its reader had not seen when this visit began, with or without a schedule. Stores nothing. */
+export function readToday(db: Db, userId: string, url: string, now: Date): Edition {
+  const updates = unseenUpdates(db, userId, newSinceOf(readVisit(db, userId), now));
+  return {
+    id: "today",
+    title: updates[0]?.title ?? "",
+    createdAt: now.toISOString(),
+    deliveries: [],
+    ...compose(db, { userId, updates, maxMinutes: readSettings(db, userId).maxMinutes, url }),
   };
 }
 

@@ -15,7 +15,7 @@ import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import { listEditions, previewEdition, readEdition } from "./editions.ts";
+import { listEditions, previewEdition, readEdition, readToday } from "./editions.ts";
 import { readSettings, saveSettings } from "./settings.ts";
 
 interface Options {
@@ -81,6 +81,17 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
         summary: "Read an edition",
         description: "With how it was delivered. What you can no longer see is not in it.",
         responses: refusals("not_found"),
+      },
+      response: { 200: edition },
+    })
+    .get("/editions/today", ({ user }) => readToday(db, user.id, url(), now()), {
+      user: true,
+      memberLimits: [rates.editions],
+      detail: {
+        operationId: "readToday",
+        summary: "Read what is new to you, as an edition",
+        description:
+          "What you had not seen when this visit began. It is put together when it is asked for: with or without a schedule, and never delivered.",
       },
       response: { 200: edition },
     });
