@@ -1,5 +1,5 @@
 import { description } from "../../package.json";
-import { type Catalogue, tagline, yaml } from "./files.ts";
+import { type Catalogue, tagline, yaml } from "./catalogue.ts";
 import { formSettings } from "./settings.ts";
 
 const folder = "deploy/truenas";
