@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { endsSession } from "../api/errors.ts";
 import { healthCheck } from "../api/health.ts";
@@ -9,7 +10,10 @@ import { useAuth } from "./session.tsx";
 /** Signs out on the server, and in any case on this device. Answers false if the server couldn't be reached. */
 export function useSignOut(): () => Promise<boolean> {
   const { leave } = useAuth();
+  const client = useQueryClient();
   return async () => {
+    // What is still on its way would arrive without a session.
+    await client.cancelQueries();
     const isEnded = await endSession();
     announceSignOut();
     leave();
