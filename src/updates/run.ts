@@ -3,7 +3,6 @@ import { keepCandidates } from "../analysis/memory/candidates.ts";
 import { listedStories } from "../analysis/memory/judgement.ts";
 import type { KnownStory } from "../analysis/memory/news.ts";
 import { readStories, seenPages } from "../analysis/memory/stories.ts";
-import { memoize } from "../base/memoize.ts";
 import type { Db } from "../db/open.ts";
 import type { Embed } from "../providers/adapters/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
@@ -18,6 +17,7 @@ import { type Parser, Unreadable } from "../workers/parser.ts";
 import { checkedText, openStatements } from "./checked-text.ts";
 import { judgeBorderline } from "./finding/borderline.ts";
 import { findArticles, foundBySource, judgingOf, wordsOf } from "./finding/finding.ts";
+import { readGroups } from "./finding/read-groups.ts";
 import { newsOf, sortNews } from "./finding/sort-news.ts";
 import type { NewsReading } from "./finding/topic-news.ts";
 import { accounted, type Bill } from "./money/billing.ts";
@@ -26,6 +26,7 @@ import type { RunResult } from "./publish.ts";
 import { type Claim, holdsClaim, noteReading, noteSending } from "./queue/claims.ts";
 import { readRecentStories } from "./recent-stories.ts";
 import { failures } from "./words.ts";
+import { fallbackTitle } from "./writing/fallback-title.ts";
 import { answerJob, citedPageJob, type Draft, type Memory, type ReadAnswer } from "./writing/parsing-jobs.ts";
 import { compose } from "./writing/prompt.ts";
 
@@ -122,10 +123,9 @@ async function tellWhatWeFound(
   const { groups } = news;
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
   const material = await readGroups(
-    deps,
+    (articles) => deps.readArticles(articles, reading),
     groups,
     source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN,
-    reading,
   );
   const { draft, citations, shown, news: judged } = await ask(material, null);
   const pages = shown.map(({ page }) => page);
@@ -168,25 +168,6 @@ async function tellWhatItFound(
   const news = newsOf(sorted.news, reported);
   if (!draft) return { outcome: "nothing_new", news, found };
   return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
-}
-
-async function readGroups(
-  deps: RunDeps,
-  groups: StoryGroup[],
-  { stories, ofStory, pages }: typeof PAGES_SHOWN,
-  reading: NewsReading,
-) {
-  const first = groups.slice(0, stories);
-  // Of every story one page before a second of any.
-  const inTurn = Array.from({ length: ofStory }, (_, at) =>
-    first.flatMap(({ articles }) => articles[at] ?? []),
-  );
-  const read = await deps.readArticles(inTurn.flat().slice(0, pages), reading);
-  const byPage = new Map(read.map((article) => [article.page, article]));
-  return groups.map(({ storyId, articles }) => ({
-    storyId,
-    articles: articles.map((article) => byPage.get(article.page) ?? article),
-  }));
 }
 
 /** Pages read for a model; of other articles it gets what was announced. */
@@ -240,16 +221,6 @@ async function usable<Output>({ name }: SourceRow, reading: Promise<Output>): Pr
     throw new AnswerUnusable(failures.answerUnusable(name, cause.message), { cause });
   }
 }
-
-function fallbackTitle(name: string, now: Date, language = "en"): string {
-  return `${name}, ${dayIn(language).format(now)}`;
-}
-
-// Making one takes longer than everything else between an answer and its reading.
-const dayIn = memoize((language) => {
-  const locale = language === "en" ? "en-GB" : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-});
 
 async function finish(
   { parser, checkCitations, now }: RunDeps,

@@ -7,14 +7,24 @@ import { type Digest, type DigestInput, digestJob, MAX_EVENTS } from "./digest-j
 export function createDigestAdapter(parser: Parser): Adapter {
   return {
     ...digest.adapter,
-    answer: async (question, _, signal) =>
-      answerOf(question.groups, await parser.parse(digestJob, inputOf(question), signal)),
+    answer: (question, _, signal) => writeDigest(parser, question, signal),
   };
 }
 
+/** The digest of a question's groups, in a worker. */
+export async function writeDigest(
+  parser: Parser,
+  question: DigestQuestion,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return answerOf(question.groups, await parser.parse(digestJob, inputOf(question), signal));
+}
+
+type DigestQuestion = Pick<Question, "groups" | "told" | "language">;
+
 const MAX_KNOWN = 60;
 
-function inputOf({ groups, told = [], language }: Question): DigestInput {
+function inputOf({ groups, told = [], language }: DigestQuestion): DigestInput {
   const first = groups.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
   const ids = new Set(first.map(({ storyId }) => storyId));
   const byStory = Map.groupBy(told, ({ id }) => id);

@@ -55,6 +55,7 @@ const inQueries: Record<string, Words> = {
     description: "The topic of your own that the draft is of, if there is one already.",
     example: exampleIds.topic,
   },
+  update: { description: "`true`: write the first update as well.", example: "true" },
   schedule: { description: "How often.", example: "daily" },
   at: { description: "When, by the clock of the time zone.", example: "07:00" },
   weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { limitCombiningMarks } from "../combining-marks.ts";
 import { atMost, id, time } from "../common.ts";
+import { categories } from "../limits.ts";
+import { summary } from "../updates.ts";
 
 /** `score` is from 0 to 1; `reason` is a sentence. `belongs` is what the topic's creator said of it, where they did. */
 export const finding = z.object({
@@ -32,11 +34,25 @@ export const findings = z.object({
 });
 export type Findings = z.infer<typeof findings>;
 
-export const topicPreview = findings.extend({ feeds: z.array(lookedFeed) });
+/** An update that nobody published. No page of it was asked for once more, so that each citation is `unchecked`. */
+export const draftUpdate = summary.pick({ title: true, content: true, newsCount: true, citations: true });
+export type DraftUpdate = z.infer<typeof draftUpdate>;
+
+/** `language` is the draft's, or the one its words are in; `category` is a guess. Null where nobody knows. `update` is
+ * there where it was asked for: null when there is nothing to report. */
+export const topicPreview = findings.extend({
+  feeds: z.array(lookedFeed),
+  language: z.string().nullable(),
+  category: z.enum(categories).nullable(),
+  update: draftUpdate.nullable().optional(),
+});
 export type TopicPreview = z.infer<typeof topicPreview>;
 
-/** A draft is of a topic that one has already: what was said of its pages counts. */
-export const previewQuery = z.object({ topicId: id.optional() });
+/** With a `topicId`, a draft is of a topic that one has already: what was said of its pages counts. */
+export const previewQuery = z.object({
+  topicId: id.optional(),
+  update: z.enum(["true", "false"]).optional(),
+});
 
 const pageAddress = z
   .string()

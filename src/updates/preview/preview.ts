@@ -1,9 +1,11 @@
+import { guessCategory } from "../../analysis/relevance/category.ts";
 import { type Fit, judgeArticles, planJob } from "../../analysis/relevance/judging.ts";
 import { AppError } from "../../base/errors.ts";
 import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
 import type { TopicDraft } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { siteOf } from "../../retrieval/article.ts";
+import type { FetchPage } from "../../retrieval/fetch.ts";
 import { feedPlace } from "../../retrieval/news/feed-place.ts";
 import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
 import {
@@ -19,11 +21,13 @@ import type { Parser } from "../../workers/parser.ts";
 import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
 import { findingOf, sortedByFit } from "../finding/judged.ts";
 import { requireCreator } from "./findings.ts";
+import { writeFirstUpdate } from "./first-update.ts";
 import { words } from "./words.ts";
 
 export interface PreviewDeps {
   db: Db;
   parser: Parser;
+  fetchPage: FetchPage;
   now: () => Date;
   readFeed: ReadFeed;
   newsFeeds: string[];
@@ -36,13 +40,20 @@ const MAX_LISTED = 100;
 const placeTimeout = 12_000;
 const timeout = 25_000;
 
-/** Finds what a first run would find now. Nothing is stored, no model asked. `marked` is the user's own topic of the draft.
+interface PreviewOptions {
+  /** The user's own topic of which this is the draft. */
+  marked?: { userId: string; topicId: string } | null;
+  /** True to have the first update written as well. */
+  isWritten?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Finds what a first run would find now, and writes it up if asked to. Nothing is stored, no model asked.
  * @throws validation_failed without a feed or for one that may not be asked, unavailable when it takes too long */
 export async function previewTopic(
   deps: PreviewDeps,
   draft: TopicDraft,
-  marked: { userId: string; topicId: string } | null = null,
-  signal: AbortSignal = AbortSignal.timeout(timeout),
+  { marked = null, isWritten = false, signal = AbortSignal.timeout(timeout) }: PreviewOptions = {},
 ): Promise<TopicPreview> {
   const { db, parser, now } = deps;
   if (marked) requireCreator(db, marked.userId, marked.topicId);
@@ -56,20 +67,28 @@ export async function previewTopic(
   const topic = wordsOf(draft);
   const since = new Date(now().getTime() - FIRST_LOOK);
   try {
-    const { queries, language } = await parser.parse(planJob, topic, signal);
-    const search = { queries, language: draft.language ?? language, since };
-    const found = await find(places, search, deps, signal);
+    const plan = await parser.parse(planJob, topic, signal);
+    const language = draft.language ?? plan.language;
+    const found = await find(places, { queries: plan.queries, language, since }, deps, signal);
     const { articles } = found;
     const known = { markings, told: [] };
     const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
     const ownUrls = new Set(own.map(({ url }) => url));
     const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
     const judged = sortedByFit(articles, fits);
+    const caught = judged.caught.map(({ found }) => found.article);
     return {
       looked: articles.length,
       feeds: feedsOf(found, fits, shownUrl),
       caught: judged.caught.slice(0, MAX_LISTED).map(findingOf),
       nearMisses: judged.nearMisses.slice(0, MAX_LISTED).map(findingOf),
+      language: language ?? null,
+      category: guessCategory(
+        draft.name,
+        caught.map(({ title }) => title),
+        language,
+      ),
+      ...(isWritten && { update: await writeFirstUpdate(deps, draft, caught, signal) }),
     };
   } catch (cause) {
     if (!signal.aborted) throw cause;

@@ -6,12 +6,10 @@ import { topicDraft } from "../../contract/topics.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
-import type { FetchPage } from "../../retrieval/fetch.ts";
 import { findingsOf, markFinding } from "./findings.ts";
 import { type PreviewDeps, previewTopic } from "./preview.ts";
 
 interface Options extends PreviewDeps {
-  fetchPage: FetchPage;
   guard: Guard;
   memberLimiter: MemberLimiter;
 }
@@ -22,21 +20,22 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: 
     .use(memberLimiter)
     .post(
       "/preview",
-      ({ user, query: { topicId }, body }) => {
-        return previewTopic(
-          { db, ...deps },
-          body,
-          topicId === undefined ? null : { userId: user.id, topicId },
-        );
-      },
+      ({ user, query: { topicId, update }, body }) =>
+        previewTopic({ db, fetchPage, ...deps }, body, {
+          marked: topicId === undefined ? null : { userId: user.id, topicId },
+          isWritten: update === "true",
+        }),
       {
         user: true,
         memberLimits: [rates.previews],
         detail: {
           operationId: "previewTopic",
           summary: "Preview today's matches of a topic",
-          description:
-            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave. Nothing is stored, and no model is asked. With the id of a topic of your own, what its creator said of pages counts.",
+          description: [
+            "Reads the draft's feeds and this server's, and judges their articles as a first run would: what it catches and what it leaves out by little, each with the reason, and what each feed gave.",
+            "Nothing is stored, and no model is asked. With the id of a topic of your own, what its creator said of pages counts.",
+            "With `update=true` it also reads pages of what it caught and writes the digest that a first update would be.",
+          ].join(" "),
           responses: refusals("not_found"),
         },
         query: previewQuery,

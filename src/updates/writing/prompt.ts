@@ -77,7 +77,8 @@ export function compose({
   };
 }
 
-function languageOf({ language, name, description, tags, aiPrompt }: Assignment["topic"]) {
+/** The language to write in; none where the topic's words do not tell. */
+export function languageOf({ language, name, description, tags, aiPrompt }: Assignment["topic"]) {
   if (language !== null) return { language };
   const text = [name, description, tags.join(". "), aiPrompt].filter(Boolean).join(". ");
   const spoken = languageOfTopic(text);

@@ -7,6 +7,8 @@ import {
 } from "../../../contract/drafts/feeds.ts";
 import {
   belonging,
+  type DraftUpdate,
+  draftUpdate,
   type Finding,
   type Findings,
   finding,
@@ -66,7 +68,28 @@ const exampleLooked: LookedFeed = {
   relevant: 1,
   error: null,
 };
-const examplePreview: TopicPreview = { ...exampleFindings, feeds: [exampleLooked] };
+const exampleUpdate: DraftUpdate = {
+  title: "Booster 14 lands for the ninth time",
+  content:
+    "Booster 14 came back on Friday, four days after its last landing. [1](https://rockets.example/booster-14)",
+  newsCount: 1,
+  citations: [
+    {
+      title: "Booster 14 lands for the ninth time",
+      url: "https://rockets.example/booster-14",
+      site: "rockets.example",
+      publishedAt: "2026-11-21T05:30:00.000Z",
+      checked: "unchecked",
+    },
+  ],
+};
+const examplePreview: TopicPreview = {
+  ...exampleFindings,
+  feeds: [exampleLooked],
+  language: "en",
+  category: "Science",
+  update: exampleUpdate,
+};
 
 export const findingShapes = [
   shape("DiscoverRequest", discoverRequest, {
@@ -134,9 +157,19 @@ export const findingShapes = [
     },
     example: exampleLooked,
   }),
+  shape("DraftUpdate", draftUpdate, {
+    about: "What a topic's first update would say. Nothing of it is kept.",
+    fields: { content: "Markdown.", newsCount: "How many pages it cites." },
+    example: exampleUpdate,
+  }),
   shape("TopicPreview", topicPreview, {
     about: "What a topic would catch now.",
-    fields: { looked: "How many articles." },
+    fields: {
+      looked: "How many articles.",
+      language: "The draft's, or the one its words are in; null where they don't tell.",
+      category: "A guess from the topic's name and what was found; null where they don't tell.",
+      update: "With `?update=true`: what the digest would report now; null when there is nothing.",
+    },
     example: examplePreview,
   }),
   shape("Belonging", belonging, {

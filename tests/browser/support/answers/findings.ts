@@ -44,6 +44,8 @@ export const finding = (title: string): Finding => ({
 });
 
 export const aPreview: TopicPreview = {
+  language: "en",
+  category: "Science",
   looked: 366,
   caught: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => finding(`Caught ${n}`)),
   nearMisses: [finding("Near miss")],

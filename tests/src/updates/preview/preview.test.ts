@@ -42,8 +42,8 @@ async function openWith(answers: Record<string, () => Response | Promise<Respons
     },
   });
   const { token } = await testApp.signUp("Ada");
-  const preview = (draft: object) =>
-    testApp.call<TopicPreview & ErrorBody>("POST", "/api/topics/preview", {
+  const preview = (draft: object, query = "") =>
+    testApp.call<TopicPreview & ErrorBody>("POST", `/api/topics/preview${query}`, {
       token,
       body: { name: "Reusable rockets", category: "Science", ...draft },
     });
@@ -120,7 +120,40 @@ describe("a preview of a topic", () => {
     };
     const before = content();
     expect((await preview({ sourceId: "sonar" })).status).toBe(200);
+    expect((await preview({ sourceId: "sonar" }, "?update=true")).body.update).not.toBeNull();
     expect(content()).toEqual(before);
+  });
+
+  test("is written up when that is asked for, from the pages where they answer, with a category and a language", async () => {
+    const told = [
+      "Both reusable rockets came down on their ships at 04:30 on Friday, 12 minutes apart, the operator said.",
+      "It was the ninth flight of the older one, which had been on land for four days, fewer than ever before.",
+    ];
+    const page = `<title>Reusable rockets land twice in a day</title><article>${told.map((text) => `<p>${text}</p>`).join("")}</article>`;
+    const headline: Item = ["Reusable rockets land twice in a day", "https://wire.example/1"];
+    const { preview, asked } = await openWith({
+      [instance]: () => new Response(rss("Wire", [headline])),
+      "https://wire.example/1": () => new Response(page, { headers: { "content-type": "text/html" } }),
+    });
+    const plain = await preview({});
+    expect(plain.body).not.toContainKey("update");
+    expect(plain.body).toMatchObject({ language: null, category: "Science" });
+    expect(asked).not.toContain("https://wire.example/1");
+    const { body } = await preview({}, "?update=true");
+    expect(body.update).toMatchObject({
+      title: "Reusable rockets land twice in a day",
+      newsCount: 1,
+      citations: [{ url: "https://wire.example/1", site: "wire.example", checked: "unchecked" }],
+    });
+    expect(body.update?.content).toContain("04:30");
+    expect(body.update?.content).toContain("[1](https://wire.example/1)");
+    expect((await preview({}, "?update=perhaps")).status).toBe(400);
+  });
+
+  test("has no update where nothing was found", async () => {
+    const { preview } = await openWith({ [instance]: () => new Response(rss("Wire", [])) });
+    const { body } = await preview({ name: "Zzyzx" }, "?update=true");
+    expect(body).toMatchObject({ caught: [], category: null, update: null });
   });
 
   test("names the feed that failed and why, and goes on with the others", async () => {
