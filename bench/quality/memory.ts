@@ -13,6 +13,7 @@ import {
   type SameStory,
   type SinceLastTime,
   sameStory,
+  sameStoryInRuns,
   sinceLastTime,
 } from "../../tests/support/judged/memory-measures.ts";
 
@@ -40,10 +41,20 @@ const sets: [name: string, items: Labelled[], later: Later[]][] = [
   ["fresh, check half", part(fresh.items, "check"), part(freshLater, "check")],
 ];
 
-console.log("| set | same story | headlines only | told again / new facts told |");
-console.log("|---|---:|---:|---:|");
+console.log(
+  "| set | same story | in runs of 12 hours | merged rightly | headlines only | told again / new facts told |",
+);
+console.log("|---|---:|---:|---:|---:|---:|");
 for (const [name, items, later] of sets) {
-  const figures = [same(sameStory(items)), same(sameStory(bare(items))), since(sinceLastTime(items, later))];
+  const inRuns = sameStoryInRuns(items);
+  const { merged, right } = inRuns.mergers;
+  const figures = [
+    same(sameStory(items)),
+    same(inRuns.same),
+    `${right} of ${merged}`,
+    same(sameStory(bare(items))),
+    since(sinceLastTime(items, later)),
+  ];
   console.log(`| ${name} | ${figures.join(" | ")} |`);
 }
 
@@ -87,11 +98,16 @@ const retoldSets = ["sv", "de", "fr", "en"].flatMap((language) =>
     headlinesOf(language, half),
   ]),
 );
-console.log("\n| headlines alone | same story | events in one story |");
-console.log("|---|---:|---:|");
+console.log(
+  "\n| headlines alone | same story | events in one story | in runs of 12 hours | merged rightly |",
+);
+console.log("|---|---:|---:|---:|---:|");
 for (const [name, items] of [...real, ...retoldSets].filter(([, items]) => items.length > 0)) {
   const { whole, events } = eventsInOneStory(items);
-  console.log(`| ${name} | ${same(sameStory(items))} | ${whole} of ${events} |`);
+  const { same: inRuns, mergers } = sameStoryInRuns(items);
+  console.log(
+    `| ${name} | ${same(sameStory(items))} | ${whole} of ${events} | ${same(inRuns)} | ${mergers.right} of ${mergers.merged} |`,
+  );
 }
 
 console.log("\n| across topics | linked rightly | first reports folded | copies folded | new facts folded |");

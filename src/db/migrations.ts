@@ -43,6 +43,7 @@ import readerItems from "../../migrations/0041_reader_items.sql" with { type: "t
 import accountLanguage from "../../migrations/0042_account_language.sql" with { type: "text" };
 import sameStories from "../../migrations/0043_same_stories.sql" with { type: "text" };
 import network from "../../migrations/0044_network.sql" with { type: "text" };
+import storyMergers from "../../migrations/0045_story_mergers.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -97,6 +98,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0042_account_language", sql: accountLanguage },
   { tag: "0043_same_stories", sql: sameStories },
   { tag: "0044_network", sql: network },
+  { tag: "0045_story_mergers", sql: storyMergers },
 ];
 
 class MigrationRefused extends Error {

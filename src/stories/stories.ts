@@ -67,27 +67,33 @@ export function readTopicStories(
   return { ...page, items: page.items.map(withSame) };
 }
 
-/** @throws not_found when there is no such story, none was told, or the viewer may not see its topic */
+/** A story that went into another is that one. @throws not_found when there is no such story, none was told, or the viewer may not see its topic */
 export function readStory(db: Db, viewerId: string | null, id: string, now: Date): StoryPage {
   const found = db
     .select({ story: stories, topic: { id: topics.id, name: topics.name } })
     .from(stories)
     .innerJoin(topics, eq(topics.id, stories.topicId))
-    .where(and(eq(stories.id, id), isTold, openTo(viewerId)))
+    .where(and(eq(stories.id, currentId(db, id)), isTold, openTo(viewerId)))
     .get();
   if (!found) throw new AppError("not_found", words.noStory);
   const { story, topic } = found;
-  const told = articlesTold(db, [id]).get(id) ?? [];
+  const told = articlesTold(db, [story.id]).get(story.id) ?? [];
   const reports = readReports(db, story, told);
-  const seenUpTo = storiesSeenUpTo(db, viewerId, topic.id, [id])(id);
+  const seenUpTo = storiesSeenUpTo(db, viewerId, topic.id, [story.id])(story.id);
   return {
     ...presentEntry(story, reports.at(-1)?.headline, told, seenUpTo, now),
     updates: reports.length,
-    sameAs: sameStoriesOf(db, viewerId, new Map([[id, reports]]))(id),
+    sameAs: sameStoriesOf(db, viewerId, new Map([[story.id, reports]]))(story.id),
     topic,
     seenUpTo: seenUpTo === null ? null : new Date(seenUpTo).toISOString(),
     timeline: timelineOf(reports),
   };
+}
+
+/** Links to a story that proved to be another lead to that. */
+function currentId(db: Db, id: string): string {
+  const { mergedInto } = stories;
+  return db.select({ mergedInto }).from(stories).where(eq(stories.id, id)).get()?.mergedInto ?? id;
 }
 
 /** As they are by now: those of a topic that were told last from `from` on and before `until`, newest first. */

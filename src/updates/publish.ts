@@ -12,7 +12,7 @@ import { setCurrentSummary } from "../topics/topics.ts";
 import type { PublishedText, ToldStory } from "./checked-text.ts";
 import type { FindingResult } from "./finding/finding.ts";
 import type { Claim } from "./queue/claims.ts";
-import { storyBounds } from "./writing/parsing-jobs.ts";
+import { eachOnce } from "./story-mergers.ts";
 
 export type RunResult = {
   found: FindingResult;
@@ -100,33 +100,20 @@ function placed(
   cited: PublishedResult["cited"],
   places: Map<string, StoryPlacement>,
 ): Story[] {
-  const stories = new Map<string, Story>();
-  for (const { citations, ...story } of told) {
+  const stories = told.flatMap(({ citations, ...story }) => {
     const pages = citations.flatMap((number) => cited[number - 1]?.page ?? []);
     const place = mostOf(pages.flatMap((page) => places.get(page) ?? []));
-    if (!place) continue;
+    if (!place) return [];
     const { storyId: id, isKnown } = place;
-    const since = isKnown ? story.since : null;
-    const first = stories.get(id);
-    stories.set(id, first ? together(first, { ...story, since }) : { id, ...story, isKnown, since });
-  }
-  return [...stories.values()];
+    return [{ id, ...story, isKnown, since: isKnown ? story.since : null }];
+  });
+  return eachOnce(stories);
 }
 
 function mostOf(places: StoryPlacement[]): StoryPlacement | undefined {
   const counts = Map.groupBy(places, ({ storyId }) => storyId);
   const [most] = [...counts.values()].sort((one, other) => other.length - one.length);
   return most?.[0];
-}
-
-function together(first: Story, { since, why, facts, statements }: Omit<Story, "id" | "isKnown">): Story {
-  return {
-    ...first,
-    since: first.since ?? since,
-    why: first.why ?? why,
-    facts: [...first.facts, ...facts].slice(0, storyBounds.facts),
-    statements: [...first.statements, ...statements].slice(0, storyBounds.facts),
-  };
 }
 
 function citedPages(cited: PublishedResult["cited"], news: PublishedResult["news"]): Set<string> {

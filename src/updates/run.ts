@@ -1,7 +1,7 @@
 import type { CheckedCitations, CheckParts } from "../analysis/citations/checks.ts";
 import { keepCandidates } from "../analysis/memory/candidates.ts";
 import { listedStories } from "../analysis/memory/judgement.ts";
-import type { KnownStory } from "../analysis/memory/news.ts";
+import type { KnownStory, StoryMerger } from "../analysis/memory/news.ts";
 import { readStories, seenPages } from "../analysis/memory/stories.ts";
 import type { Db } from "../db/open.ts";
 import type { Embed } from "../providers/adapters/embeddings.ts";
@@ -25,6 +25,7 @@ import { bounds, worstCase } from "./money/budget.ts";
 import type { RunResult } from "./publish.ts";
 import { type Claim, holdsClaim, noteReading, noteSending } from "./queue/claims.ts";
 import { readRecentStories } from "./recent-stories.ts";
+import { mergeStories } from "./story-mergers.ts";
 import { failures } from "./words.ts";
 import { fallbackTitle } from "./writing/fallback-title.ts";
 import { answerJob, citedPageJob, type Draft, type Memory, type ReadAnswer } from "./writing/parsing-jobs.ts";
@@ -69,8 +70,8 @@ export async function refresh(
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
   const remarks = recentRemarks(deps.db, topic.id, deps.now());
   const known = readStories(deps.db, topic.id, remarks.toldBefore);
-  const ask: Ask = (groups, memoryOf) =>
-    askSource(deps, claim, bill, provider, { known, remarks, groups, memoryOf }, signal);
+  const ask: Ask = (told, memoryOf) =>
+    askSource(deps, claim, bill, provider, { ...told, remarks, memoryOf }, signal);
   const asking = { ...claim, bill, mayAsk: () => mayAsk(deps, claim) };
   const judgeOpen: JudgeOpen = (articles, fits) =>
     judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
@@ -101,7 +102,10 @@ interface WrittenAnswer extends ReadAnswer {
 }
 
 /** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
-type Ask = (groups: StoryGroup[], memoryOf: MemoryOf | null) => Promise<WrittenAnswer>;
+type Ask = (
+  told: { groups: StoryGroup[]; known: KnownStory[] },
+  memoryOf: MemoryOf | null,
+) => Promise<WrittenAnswer>;
 type JudgeOpen = Parameters<typeof findArticles>[3]["judgeOpen"];
 type RemarkedClaim = Claim & { remarks: ReaderRemarks };
 type MemoryOf = (citations: Article[]) => Memory;
@@ -119,7 +123,8 @@ async function tellWhatWeFound(
   const found = await findArticles(deps, claim, known, { find, keep, judgeOpen }, reading);
   const offered = found.untold.slice(0, MAX_OFFERED).map(({ article }) => article);
   const sorted = await sortNews(deps, offered, known, reading.signal);
-  const news = { groups: markedFirst(sorted.groups, found.marked), retold: sorted.retold };
+  const whole = merged(deps, claim, known, sorted.merged);
+  const news = { ...sorted, groups: markedFirst(sorted.groups, found.marked) };
   const { groups } = news;
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
   const material = await readGroups(
@@ -127,12 +132,27 @@ async function tellWhatWeFound(
     groups,
     source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN,
   );
-  const { draft, citations, shown, news: judged } = await ask(material, null);
+  const { draft, citations, shown, news: judged } = await ask({ groups: material, known: whole }, null);
   const pages = shown.map(({ page }) => page);
   if (!draft) return { outcome: "nothing_new", news: { ...news, dismissed: pages }, found };
   const { groups: told } = newsOf(judged, offered);
   const asWritten = { ...news, groups: told, ...(source.type !== "digest" && { shown: new Set(pages) }) };
   return { outcome: "published", news: asWritten, found, ...(await finish(deps, draft, citations, reading)) };
+}
+
+/** Stories that prove to be one are so at once, whatever comes of the run. @returns `known` by then */
+function merged(
+  { db }: RunDeps,
+  { topic, worker, runId, remarks }: RemarkedClaim,
+  known: KnownStory[],
+  mergers: StoryMerger[],
+): KnownStory[] {
+  if (mergers.length === 0) return known;
+  const merge = () => {
+    if (holdsClaim(db, worker, runId)) mergeStories(db, topic.id, mergers);
+  };
+  db.transaction(merge, { behavior: "immediate" });
+  return readStories(db, topic.id, remarks.toldBefore);
 }
 
 /** Bounds what one run compares; the others wait. */
@@ -159,13 +179,14 @@ async function tellWhatItFound(
   known: KnownStory[],
   reading: NewsReading,
 ): Promise<RunResult> {
-  const { draft, citations, reported, fits, ...sorted } = await ask([], (cited) => {
+  const { draft, citations, reported, fits, ...sorted } = await ask({ groups: [], known }, (cited) => {
     const pages = cited.map(({ page }) => page);
     const seen = [...seenPages(deps.db, claim.topic.id, pages)];
     return { known, seen, judging: judgingOf(deps, claim, known), now: deps.now() };
   });
   const found = foundBySource(reported, fits);
   const news = newsOf(sorted.news, reported);
+  merged(deps, claim, known, news.merged);
   if (!draft) return { outcome: "nothing_new", news, found };
   return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
 }

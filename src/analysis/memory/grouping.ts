@@ -1,3 +1,4 @@
+import { joinByCentroid } from "./centroids.ts";
 import { joined, type Link } from "./clusters.ts";
 import { joinContained } from "./containment.ts";
 import { withMeaning } from "./meaning.ts";
@@ -7,8 +8,8 @@ import type { Profile } from "./profile.ts";
 import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** In five passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
- * left, and headlines of one rare name.
+/** In six passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
+ * left, headlines of one rare name, and groups that say the same on the whole.
  * @param vectors null where no model was asked
  * @param stories the number of each article's story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one */
@@ -28,7 +29,8 @@ export function grouped(
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
   const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
   const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
-  return joinByName(joinNearestPairs(contained, known, profiles, pairs), known, profiles);
+  const named = joinByName(joinNearestPairs(contained, known, profiles, pairs), known, profiles);
+  return joinByCentroid(named, known, profiles);
 }
 
 const CLOSE = 48 * 3_600_000;

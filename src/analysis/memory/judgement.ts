@@ -68,12 +68,12 @@ interface JudgedStory {
 /** `marks` are by page; one for no story, or against names, figures or dates, changes nothing.
  * @param isWritten whether all of `groups` is told in any case; if not, what retells its story is dropped */
 export function judgedNews(
-  { groups, retold }: News,
+  { groups, retold, merged }: News,
   marks: ReadonlyMap<string, Mark>,
   known: KnownStory[],
   { now, isWritten }: { now: Date; isWritten: boolean },
 ): News {
-  if (marks.size === 0) return { groups, retold };
+  if (marks.size === 0) return { groups, retold, merged };
   const listed = listedStories(known);
   const read = reader(groups, known, now);
   const stories = new Map<string, JudgedStory>();
@@ -123,7 +123,7 @@ export function judgedNews(
         if (id !== null && !news.includes(article)) dropped.push({ article, storyId: id });
       }
     }
-    return { groups: left, retold: dropped };
+    return { groups: left, retold: dropped, merged };
   }
 }
 

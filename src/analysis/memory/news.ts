@@ -1,5 +1,6 @@
 import type { StoryGroup } from "../../providers/provider.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
+import { splitStories } from "./centroids.ts";
 import { hasEditorialLabel } from "./editorial-labels.ts";
 import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
@@ -31,6 +32,14 @@ export interface News {
   /** The most important first; each with the article to quote first in front. */
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
+  /** Known stories that are one by now; neither has another merger. */
+  merged: StoryMerger[];
+}
+
+/** The later of two known stories goes into the earlier. */
+export interface StoryMerger {
+  from: string;
+  into: string;
 }
 
 /** Drops articles whose page is known. Deterministic, whatever the order of `found`. */
@@ -46,6 +55,14 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     meanings,
   );
   const all = grouped(profiles, vectors, stories, known.length);
+  const isGrown = (at: number) => (all[at] ?? []).some((number) => items[number]?.article !== null);
+  const merged = splitStories(all, known.length, profiles, isGrown).map(([one, other]) =>
+    begunFirst(known, one, other),
+  );
+  for (const [into, from] of merged) {
+    all[into]?.push(...(all[from] ?? []));
+    all[from] = [];
+  }
   const repeated = known.flatMap(({ isRepeated }, at) => (isRepeated ? [all[at] ?? []] : []));
   for (const [at, numbers] of all.entries()) {
     const members = numbers.flatMap((number) => items[number] ?? []);
@@ -64,7 +81,34 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     }
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
   }
-  return { groups: ranked(groups, now), retold };
+  const idOf = (at: number) => known[at]?.id ?? "";
+  return {
+    groups: ranked(groups, now),
+    retold,
+    merged: merged.map(([into, from]) => ({ from: idOf(from), into: idOf(into) })),
+  };
+}
+
+function begunFirst(known: KnownStory[], one: number, other: number): [earlier: number, later: number] {
+  const beginning = (at: number) =>
+    Math.min(...(known[at]?.articles ?? []).map(({ seenAt }) => seenAt.getTime()));
+  return beginning(one) <= beginning(other) ? [one, other] : [other, one];
+}
+
+/** Each of two stories that are one stands for both, so that the places in `known` stay. */
+export function withMergers(known: KnownStory[], merged: StoryMerger[]): KnownStory[] {
+  const byId = new Map(known.map((story) => [story.id, story]));
+  const whole = merged.flatMap(({ from, into }) => {
+    const [later, earlier] = [byId.get(from), byId.get(into)];
+    if (!later || !earlier) return [];
+    const lastToldAt = new Date(
+      Math.max(later.lastToldAt?.getTime() ?? 0, earlier.lastToldAt?.getTime() ?? 0),
+    );
+    const story = { ...earlier, lastToldAt, articles: [...earlier.articles, ...later.articles] };
+    return [[from, story] as const, [into, story] as const];
+  });
+  const standing = new Map(whole);
+  return known.map((story) => standing.get(story.id) ?? story);
 }
 
 /** This part of what an article says, by weight, is told by a story that readers had heard before. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";
@@ -6,7 +6,7 @@ import { stories, storyArticles } from "../../db/schema/updates.ts";
 import type { StoryGroup } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { type CandidateOutcomes, settleCandidates } from "./candidates.ts";
-import type { KnownArticle, KnownStory } from "./news.ts";
+import type { KnownArticle, KnownStory, StoryMerger } from "./news.ts";
 
 const remembered = 400;
 
@@ -102,6 +102,20 @@ export function shortenArticles(tx: Tx, rows: number[]): void {
 
 export function countLongArticles(db: Db): number {
   return db.select({ rows: count() }).from(storyArticles).where(isLong).get()?.rows ?? 0;
+}
+
+/** Call it in a transaction. The later story stays as a name of the earlier, which then tells both. */
+export function mergeStory(tx: Tx, { from, into }: StoryMerger): void {
+  const later = tx.select().from(stories).where(eq(stories.id, from)).get();
+  const earlier = tx.select().from(stories).where(eq(stories.id, into)).get();
+  if (!later?.lastToldAt || !earlier?.lastToldAt) return;
+  const [lastToldAt] = [later.lastToldAt, earlier.lastToldAt].sort((a, b) => b.getTime() - a.getTime());
+  tx.update(storyArticles).set({ storyId: into }).where(eq(storyArticles.storyId, from)).run();
+  tx.update(stories).set({ lastToldAt }).where(eq(stories.id, into)).run();
+  tx.update(stories)
+    .set({ lastToldAt: null, mergedInto: into })
+    .where(or(eq(stories.id, from), eq(stories.mergedInto, from)))
+    .run();
 }
 
 export interface StoryPlacement {

@@ -63,7 +63,8 @@ export const sameStories = sqliteTable(
   ],
 );
 
-// owner: analysis/memory. `lastToldAt` is null for a story that no summary has told.
+// owner: analysis/memory. `lastToldAt` is null for a story that no summary has told, or that is told as another by now,
+// which is `mergedInto`.
 export const stories = sqliteTable(
   "stories",
   {
@@ -75,6 +76,7 @@ export const stories = sqliteTable(
     lastSeenAt: time("last_seen_at").notNull(),
     lastToldAt: time("last_told_at"),
     createdAt: time("created_at").notNull(),
+    mergedInto: text("merged_into"),
   },
   (table) => [
     index("stories_topic").on(table.topicId, table.lastSeenAt),

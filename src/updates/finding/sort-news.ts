@@ -18,7 +18,7 @@ export async function sortNews(
   known: KnownStory[],
   signal: AbortSignal,
 ): Promise<News> {
-  if (found.length === 0) return { groups: [], retold: [] };
+  if (found.length === 0) return { groups: [], retold: [], merged: [] };
   const meant = embed ? meaningsAsked(found, known) : [];
   const vectors = await embed?.(
     meant.map(({ title, extract }) => `${title}\n\n${extract}`),
@@ -39,5 +39,5 @@ export function newsOf(sorted: SortedNews, articles: Article[]): News {
     const article = byPage.get(page);
     return article ? [{ storyId, article }] : [];
   });
-  return { groups, retold };
+  return { groups, retold, merged: sorted.merged };
 }

@@ -4,7 +4,7 @@ import type { ClaimOnPage } from "../../analysis/citations/claims/check.ts";
 import { MAX_QUOTE } from "../../analysis/citations/claims/passages.ts";
 import type { QuotedParts } from "../../analysis/citations/claims/quotations.ts";
 import type { Meanings } from "../../analysis/memory/meaning.ts";
-import type { KnownStory } from "../../analysis/memory/news.ts";
+import type { KnownStory, StoryMerger } from "../../analysis/memory/news.ts";
 import { type Fit, fits, type JudgingInput } from "../../analysis/relevance/judging.ts";
 import type { Answer, StoryGroup } from "../../providers/provider.ts";
 import { type Article, articleShape } from "../../retrieval/article.ts";
@@ -14,6 +14,7 @@ import type { Job } from "../../workers/parser.ts";
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];
   retold: { storyId: string; page: string }[];
+  merged: StoryMerger[];
 }
 
 interface ReadingInput {
@@ -98,6 +99,7 @@ const page = articleShape.shape.page;
 const sortedNews = z.object({
   groups: z.array(z.object({ storyId: z.string().nullable(), pages: z.array(page) })),
   retold: z.array(z.object({ storyId: z.string(), page })),
+  merged: z.array(z.object({ from: z.string(), into: z.string() })),
 });
 
 const text = (max: number) => z.string().max(max);

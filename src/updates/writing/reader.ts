@@ -3,7 +3,7 @@ import { type ReadClaim, readClaim } from "../../analysis/citations/claims/items
 import { quotationsIn, quotedNowhere } from "../../analysis/citations/claims/quotations.ts";
 import { readCited, referenceLinks } from "../../analysis/citations/links.ts";
 import { judgedNews, readMarks } from "../../analysis/memory/judgement.ts";
-import { type News, whatIsNew } from "../../analysis/memory/news.ts";
+import { type News, whatIsNew, withMergers } from "../../analysis/memory/news.ts";
 import { judgeBatch } from "../../analysis/relevance/scoring/batch.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { plainTextAt } from "../../language/markdown/plain-text.ts";
@@ -33,7 +33,12 @@ export function answerOf({
       return page === undefined ? [] : [[page, mark] as const];
     }),
   );
-  const nothing: ReadAnswer = { draft: null, reported: [], fits: [], news: { groups: [], retold: [] } };
+  const nothing: ReadAnswer = {
+    draft: null,
+    reported: [],
+    fits: [],
+    news: { groups: [], retold: [], merged: [] },
+  };
   if (saysNothingNew(text)) return nothing;
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const ended = end === "truncated" ? end : "complete";
@@ -42,7 +47,7 @@ export function answerOf({
   if (memory === null) {
     const draft = draftOf(title, read, citations, language);
     if (!given) return { ...nothing, draft };
-    const offered = { groups: given.groups, retold: [] };
+    const offered = { groups: given.groups, retold: [], merged: [] };
     const news = judgedNews(offered, marks, given.known, { now: given.now, isWritten: true });
     return { ...nothing, draft, news: byPages(news) };
   }
@@ -54,11 +59,11 @@ export function answerOf({
   const fits = judgeBatch({ ...memory.judging, articles: told.map((article) => ({ article, from })) });
   const unseen = told.filter(({ page }, at) => !seen.has(page) && fits[at]?.fits);
   const { known, now } = memory;
-  const { groups, retold } = judgedNews(whatIsNew(unseen, known, now), marks, known, {
-    now,
-    isWritten: false,
-  });
-  const sorted = { reported: told, fits, news: byPages({ groups, retold }) };
+  const compared = whatIsNew(unseen, known, now);
+  const whole = withMergers(known, compared.merged);
+  const news = judgedNews(compared, marks, whole, { now, isWritten: false });
+  const { groups } = news;
+  const sorted = { reported: told, fits, news: byPages(news) };
   if (groups.length === 0) return { draft: null, ...sorted };
   const fresh = new Set(groups.flatMap(({ articles }) => articles.map(({ page }) => page)));
   const newTitle = groups[0]?.articles[0]?.title ?? title;
@@ -132,8 +137,9 @@ export function newsOf({ found, known, now, meanings }: Input<typeof newsJob>): 
   return byPages(whatIsNew(found, known, now, meanings));
 }
 
-function byPages({ groups, retold }: News): SortedNews {
+function byPages({ groups, retold, merged }: News): SortedNews {
   return {
+    merged,
     groups: groups.map(({ storyId, articles }) => ({ storyId, pages: articles.map(({ page }) => page) })),
     retold: retold.map(({ article, storyId }) => ({ storyId, page: article.page })),
   };

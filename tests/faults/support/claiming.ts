@@ -17,7 +17,7 @@ for (;;) {
   claimed.push(claim.topic.id);
   const nothing: RunResult = {
     outcome: "nothing_new",
-    news: { groups: [], retold: [] },
+    news: { groups: [], retold: [], merged: [] },
     found: nothingFound,
   };
   recordRefreshed(db, claim, nothing, newBill(), now);

@@ -1,7 +1,7 @@
 import { judgedNews, type Mark } from "../../../src/analysis/memory/judgement.ts";
-import { type KnownStory, type News, whatIsNew } from "../../../src/analysis/memory/news.ts";
+import { type KnownStory, type News, whatIsNew, withMergers } from "../../../src/analysis/memory/news.ts";
 import type { Article } from "../../../src/retrieval/article.ts";
-import { hour, now, story } from "../articles.ts";
+import { hour, now, remembered, story } from "../articles.ts";
 
 export interface Labelled {
   event: string;
@@ -21,6 +21,12 @@ export interface SameStory {
   joined: number;
   right: number;
   pairs: number;
+}
+
+/** Counts of stories that were told apart and became one: all, and those of one event alone. */
+export interface Mergers {
+  merged: number;
+  right: number;
 }
 
 /** Counts of later articles: told, of those with a new fact; how many have one; told again, of those without. */
@@ -74,6 +80,36 @@ export function sameStory<Item extends Labelled>(
   }
   return counts;
 }
+
+/** The same where a topic is updated every 12 hours, each time with what was told before. */
+export function sameStoryInRuns(items: Labelled[]): { same: SameStory; mergers: Mergers } {
+  const eventOf = new Map(items.map((item, at) => [toArticle(item, at).page, item.event]));
+  const mergers = { merged: 0, right: 0 };
+  const inRuns: Judge = (found) => {
+    const runs = Map.groupBy(found, ({ publishedAt }) => Math.floor((publishedAt?.getTime() ?? 0) / RUN));
+    let known: KnownStory[] = [];
+    for (const [run, articles] of [...runs].sort(([one], [other]) => one - other)) {
+      const news = whatIsNew(articles, known, new Date((run + 1) * RUN));
+      const eventsOf = (id: string) =>
+        new Set(known.find((told) => told.id === id)?.articles.map(({ page }) => eventOf.get(page)));
+      for (const { from, into } of news.merged) {
+        mergers.merged++;
+        if (!eventsOf(from).isDisjointFrom(eventsOf(into))) mergers.right++;
+      }
+      const gone = new Set(news.merged.map(({ from }) => from));
+      const whole = withMergers(known, news.merged).filter((_, at) => !gone.has(known[at]?.id ?? ""));
+      known = remembered(news, whole);
+    }
+    const groups = known.map(({ id, articles }) => ({
+      storyId: id,
+      articles: articles.map((article) => ({ ...article, url: article.page })),
+    }));
+    return { groups, retold: [], merged: [] };
+  };
+  return { same: sameStory(items, () => true, inRuns), mergers };
+}
+
+const RUN = 12 * hour;
 
 /** Of the events of two items or more: how many are told as one story. */
 export function eventsInOneStory(items: Labelled[]): { whole: number; events: number } {

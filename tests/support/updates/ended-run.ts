@@ -42,7 +42,7 @@ export function publishNext(db: Db, { page: given, citations, ...text }: Told, n
     {
       outcome: "published",
       found: nothingFound,
-      news: { groups: [{ storyId: null, articles: [article] }], retold: [] },
+      news: { groups: [{ storyId: null, articles: [article] }], retold: [], merged: [] },
       told: { ...text, stories: [] },
       cited: [article],
       citations,

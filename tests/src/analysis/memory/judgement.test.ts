@@ -69,7 +69,7 @@ describe("news are sorted as a model's marks say", () => {
   );
   const known = [wages, release, notice];
   const sort = (groups: Article[][], marks: [Article | undefined, Mark][], told: KnownStory[] = known) => {
-    const news = { groups: groups.map((articles) => ({ storyId: null, articles })), retold: [] };
+    const news = { groups: groups.map((articles) => ({ storyId: null, articles })), retold: [], merged: [] };
     const byPage = new Map(marks.map(([article, mark]) => [article?.page ?? "", mark]));
     return judgedNews(news, byPage, told, { now, isWritten: true }).groups;
   };
@@ -120,11 +120,12 @@ describe("news are sorted as a model's marks say", () => {
 
   test("what only retells the story that it is put in is dropped, unless it is written already", () => {
     const found = article("Mehr Prozent: Metaller bekommen 4,2 Prozent", "Der Pilotabschluss steht.");
-    const news = { groups: [{ storyId: null, articles: [found] }], retold: [] };
+    const news = { groups: [{ storyId: null, articles: [found] }], retold: [], merged: [] };
     const marks = new Map<string, Mark>([[found.page, "S1"]]);
     expect(judgedNews(news, marks, known, { now, isWritten: false })).toEqual({
       groups: [],
       retold: [{ article: found, storyId: "wages" }],
+      merged: [],
     });
   });
 });

@@ -131,7 +131,7 @@ describe("of a known story", () => {
       title: "Portugal train crash: toll climbs to 44",
       extract: "At least 44 are dead.",
     };
-    expect(whatIsNew([changed], known, now)).toEqual({ groups: [], retold: [] });
+    expect(whatIsNew([changed], known, now)).toEqual({ groups: [], retold: [], merged: [] });
   });
 
   test("the same told by another paper is not news", () => {
@@ -142,6 +142,7 @@ describe("of a known story", () => {
     expect(whatIsNew([again], known, now)).toEqual({
       groups: [],
       retold: [{ article: again, storyId: "crash" }],
+      merged: [],
     });
   });
 
@@ -326,7 +327,11 @@ describe("always", () => {
     fc.assert(
       fc.property(fc.array(anyArticle, { maxLength: 25 }), anyKnown, (found, known) => {
         const first = whatIsNew(found, known, now);
-        expect(whatIsNew(found, remembered(first, known), now)).toEqual({ groups: [], retold: [] });
+        expect(whatIsNew(found, remembered(first, known), now)).toEqual({
+          groups: [],
+          retold: [],
+          merged: [],
+        });
       }),
     );
   });
