@@ -1,20 +1,16 @@
 import { join } from "node:path";
-
-/** The English of one key. */
-export interface English {
-  /** The text, or the source of the function. */
-  text: string;
-  /** Parameters of the function, as they are written; undefined for a plain text. */
-  args: string | undefined;
-  hash: string;
-}
+import { type English, textsOf } from "../src/base/words/english.ts";
 
 export interface EnglishTexts {
+  /** Names of the catalogues: those of the server and the terminal begin with `server.` and `terminal.`. */
   rooms: string[];
   byKey: Map<string, English>;
 }
 
 const root = join(import.meta.dir, "..");
+
+/** Tells the rooms that a browser reads from those of the server and the terminal. */
+export const isOfWeb = (room: string): boolean => !/^(server|terminal)\./.test(room);
 
 /** Loads each catalogue, and takes what it says in English from it. Only once in a process, before anything else loads them. */
 export async function readEnglish(): Promise<EnglishTexts> {
@@ -23,31 +19,26 @@ export async function readEnglish(): Promise<EnglishTexts> {
   Bun.plugin({
     name: "catalogues",
     setup: (builder) => {
+      const collecting = "inLanguage = (room, { en }) => (collectCatalogue(room, en), en)";
       builder.onLoad({ filter: /[\\/]web[\\/]words[\\/]language\.ts$/ }, () => ({
-        contents:
-          'export const locale = "en-GB"; export const inLanguage = (room, { en }) => (collectCatalogue(room, en), en);',
+        contents: `export const locale = "en-GB", ${collecting};`,
+        loader: "js",
+      }));
+      builder.onLoad({ filter: /[\\/]base[\\/]words[\\/]language\.ts$/ }, () => ({
+        contents: `export const spokenLocale = () => "en-GB", ${collecting};`,
         loader: "js",
       }));
     },
   });
-  const files = [...new Bun.Glob("web/**/{*words,common}.ts").scanSync(root)].sort();
-  for (const file of files) {
+  for (const file of [...new Bun.Glob("{web,src,cli}/**/{*words,common}.ts").scanSync(root)].sort(webFirst)) {
     const path = join(root, file);
     if ((await Bun.file(path).text()).includes("inLanguage(")) await import(path);
   }
-  const byKey = new Map<string, English>();
-  for (const [room, en] of catalogues) flatten(room, en, byKey);
+  const byKey = new Map([...catalogues].flatMap(([room, en]) => textsOf(room, en)));
   return { rooms: [...catalogues.keys()], byKey };
 }
 
-function flatten(key: string, value: unknown, into: Map<string, English>): void {
-  if (typeof value === "string") into.set(key, { text: value, args: undefined, hash: digest(value) });
-  else if (typeof value === "function") {
-    const text = value.toString().replace(/\s+/g, " ");
-    const [, args = ""] = /^\((.*?)\) =>/.exec(text) ?? [];
-    into.set(key, { text, args, hash: digest(text) });
-  } else if (typeof value === "object" && value !== null)
-    for (const [name, inside] of Object.entries(value)) flatten(`${key}.${name}`, inside, into);
+function webFirst(one: string, other: string): number {
+  const rank = (file: string) => `${file.startsWith("web/") ? 0 : 1}${file}`;
+  return rank(one) < rank(other) ? -1 : 1;
 }
-
-const digest = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("base64url").slice(0, 8);

@@ -46,11 +46,16 @@ const withoutDeveloperTools: Bun.BunPlugin = {
   },
 };
 
-/** Builds the web app into `dist/web`. */
+/** Builds the web app into `dist/web`, and the texts of the server into `dist/texts`. */
 export async function buildWebApp(): Promise<WebApp> {
   // Source maps name files from here on: from elsewhere, the same sources would give other bytes.
   process.chdir(root);
   mkdirSync(dist, { recursive: true });
+  // In a process of its own: the catalogues are loaded only once, and this one draws pages with them.
+  const written = Bun.spawnSync([process.execPath, join(root, "scripts/server-texts.ts"), dist], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (!written.success) throw new Error("The texts of the server could not be made");
   const modules = await buildWeb(join(dist, "web"));
   const manifest = join(dist, "web-assets.gen.ts");
   writeFileSync(manifest, manifestSource());
@@ -126,9 +131,10 @@ export async function compile({ manifest }: WebApp, compilation: Compilation): P
       },
       plugins: [
         {
-          name: "embedded web app",
+          name: "embedded web app and texts",
           setup: (builder) => {
             builder.onResolve({ filter: /^#web-assets$/ }, () => ({ path: manifest }));
+            builder.onResolve({ filter: /^#texts$/ }, () => ({ path: join(dist, "texts.gen.ts") }));
           },
         },
         withoutDeveloperTools,

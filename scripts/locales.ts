@@ -1,15 +1,10 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { compileTexts, type Entry } from "../src/base/words/compile.ts";
+import type { English } from "../src/base/words/english.ts";
+import { MessageError, namesIn, type Part, parseMessage, pluralsIn } from "../src/base/words/message.ts";
 import { interfaceLanguages } from "../src/contract/languages.ts";
-import { compileTexts, type Entry } from "../src/language/messages/compile.ts";
-import {
-  MessageError,
-  namesIn,
-  type Part,
-  parseMessage,
-  pluralsIn,
-} from "../src/language/messages/message.ts";
-import { type English, type EnglishTexts, readEnglish } from "./english.ts";
+import { type EnglishTexts, isOfWeb, readEnglish } from "./english.ts";
 
 const folder = join(import.meta.dir, "../locales");
 
@@ -30,11 +25,25 @@ const pathOf = (language: string) => join(folder, `${language}.json`);
 
 /** The script that gives a page its texts: what is missing, empty, stale or faulty is left to English. */
 export function compileLocale(language: string, locale: Locale, english: EnglishTexts): string {
+  return `globalThis.topicappTexts=${compileRooms(language, locale, english, isOfWeb)};\n`;
+}
+
+/** The module that gives the server and the terminal theirs. */
+export function compileServerLocale(language: string, locale: Locale, english: EnglishTexts): string {
+  return `export const { rooms } = ${compileRooms(language, locale, english, (room) => !isOfWeb(room))};\n`;
+}
+
+function compileRooms(
+  language: string,
+  locale: Locale,
+  english: EnglishTexts,
+  isWanted: (room: string) => boolean,
+): string {
   const good = Object.entries(locale).filter(([key, entry]) => {
     const source = english.byKey.get(key);
     return source?.hash === entry.hash && faultsOf(language, entry, source).length === 0;
   });
-  return `globalThis.topicappTexts=${compileTexts(language, new Map(good), english.rooms)};\n`;
+  return compileTexts(language, new Map(good), english.rooms.filter(isWanted));
 }
 
 /** All that is wrong with the texts of a language, by key. */

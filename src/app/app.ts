@@ -13,6 +13,7 @@ import { createIsLocalHost, createIsOurHost } from "../http/host.ts";
 import { inlineSources } from "../http/inline-sources.ts";
 import { listen, stopListening } from "../http/listening.ts";
 import { plainQuery } from "../http/query.ts";
+import { requestLanguage } from "../http/request-language.ts";
 import { security } from "../http/security.ts";
 import { webAssets } from "../http/web/web-assets.ts";
 import { createMetrics } from "../operations/metrics/metrics.ts";
@@ -92,6 +93,7 @@ export function createApp(given: AppDeps): App {
     handle: (request) => server.handle(request),
   });
   const server = new Elysia({ prefix: base.slice(0, -1) })
+    .use(requestLanguage(config.languages))
     .use(
       answered((request) => {
         metrics.request(request);

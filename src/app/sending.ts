@@ -42,7 +42,9 @@ export function createSending(
   const { send } = channels;
   const htmlOf = createHtmlWriter(parser);
   const unsubscribeUrl = (userId: string) => `${url()}/unsubscribe/${unsubscribeToken(vault, userId)}`;
-  const sending = { db, now, log };
+  const languageOf = (userId: string) =>
+    db.select({ language: users.language }).from(users).where(eq(users.id, userId)).get()?.language ?? null;
+  const sending = { db, now, log, languageOf };
   return {
     channels,
     mails: createSender({

@@ -18,6 +18,9 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "uk", reviewed: 0 },
 ];
 
+/** Codes of all of them. */
+export const offeredLanguages: readonly string[] = interfaceLanguages.map(({ code }) => code);
+
 /** Codes of the languages that are reviewed in full. */
 export const reviewedLanguages = interfaceLanguages.flatMap(({ code, reviewed }) =>
   reviewed === 100 ? code : [],
@@ -31,16 +34,22 @@ export const languageCookie = "topicapp-language";
 
 /** The language offered that a reader's own stands for: the same language in the same script. Null for none. */
 export function matchLanguage(wanted: string, offered: readonly string[]): string | null {
+  if (offered.includes(wanted)) return wanted;
   try {
     const { language, script } = new Intl.Locale(wanted).maximize();
     const isSame = (code: string) => {
       const locale = new Intl.Locale(code).maximize();
       return locale.language === language && locale.script === script;
     };
-    return offered.find((code) => code === wanted) ?? offered.find(isSame) ?? null;
+    return offered.find(isSame) ?? null;
   } catch {
     return null;
   }
+}
+
+/** The language of screens and messages that somebody's own stands for; English where none does. */
+export function interfaceLanguage(wanted: string | null): string {
+  return (wanted !== null && matchLanguage(wanted, offeredLanguages)) || "en";
 }
 
 /** A language's name in itself, such as 'Deutsch'. */

@@ -50,6 +50,7 @@ export const limits = {
 } as const;
 
 export interface Rate {
+  /** Names what is counted. */
   name: string;
   max: number;
   per: number;
@@ -84,6 +85,8 @@ export const rates = {
   passkeyCodes: { name: "codes for a passkey", max: 5, per: hour },
   takeouts: { name: "downloads of everything", max: 2, per: hour },
 } as const satisfies Record<string, Rate>;
+
+export type RateName = (typeof rates)[keyof typeof rates]["name"];
 
 export const categories = [
   "Technology",

@@ -1,3 +1,4 @@
+import { spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
 import { words } from "./words.ts";
@@ -127,7 +128,7 @@ pre { overflow-x: auto; }
 export function htmlLetter(letter: EditionLetter): string {
   const { title, url, items, leftOut, createdAt, minutes, settingsUrl, unsubscribeUrl } = letter;
   return `<!doctype html>
-<html lang="${words.language}">
+<html lang="${spokenLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -179,5 +180,5 @@ const link = (href: string, label: string) => `<a href="${escaped(href)}">${esca
 
 /** A day in words, by the clock in UTC. */
 export function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "full", timeZone: "UTC" }).format(time);
 }

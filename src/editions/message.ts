@@ -10,7 +10,7 @@ import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
 import { findSettings } from "./settings.ts";
 import { updatesOf } from "./updates.ts";
-import { words } from "./words.ts";
+import { titleOf, words } from "./words.ts";
 
 export interface MessageDeps {
   db: Db;
@@ -47,7 +47,7 @@ export async function prepareMessage(
   const updates = updatesOf(db, { userId: channel.userId, editionId, since: channel.onSince });
   if (updates.length === 0) return null;
   const contents = compose(db, { userId: channel.userId, updates, maxMinutes: edition.maxMinutes, url });
-  const title = words.title(updates.map((update) => update.title));
+  const title = titleOf(updates.map((update) => update.title));
   const message = {
     ...{ id, title, editionId },
     kind: "edition.published" as const,

@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
-import type { Rate } from "../contract/limits.ts";
+import type { Rate, RateName } from "../contract/limits.ts";
 import { refusal } from "./refusals.ts";
-import { words } from "./words.ts";
+import { atMost, described, waitFor, words } from "./words.ts";
 
 interface MemberLimit extends Rate {
+  name: RateName;
   when?: (query: Record<string, string | undefined>) => boolean;
 }
 
@@ -29,7 +30,7 @@ export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   return new Elysia({ name: "member-limits" }).macro({
     memberLimits: (limits: MemberLimit[]) => ({
       detail: isOn
-        ? { responses: refusal("too_many_requests", words.forOneMember(limits.map(inWords))) }
+        ? { responses: refusal("too_many_requests", described.forOneMember(limits.map(atMost))) }
         : {},
       beforeHandle: ({ request, query, viewer }: LimitedRequest) => {
         if (!isOn) return;
@@ -47,7 +48,7 @@ function countOrRefuse(counter: Counter, limits: MemberLimit[], who: string, now
   const longest = waits.reduce((most, each) => (each.wait > most.wait ? each : most));
   if (longest.wait > 0) {
     const retryAfter = Math.ceil(longest.wait / 1000);
-    const message = words.tooManyOf(inWords(longest.limit), retryAfter);
+    const message = words.tooManyOf(atMost(longest.limit), waitFor(retryAfter));
     throw new AppError("too_many_requests", message, { retryAfter });
   }
   for (const limit of limits) counter.count(limit, who, now);
@@ -89,5 +90,3 @@ function createCounter(): Counter {
     },
   };
 }
-
-const inWords = ({ name, max, per }: Rate) => words.atMost(max, name, per);

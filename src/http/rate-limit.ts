@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
 import { widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
-import { words } from "./words.ts";
+import { described, waitFor as waitInWords, words } from "./words.ts";
 
 interface Rule {
   by: "address" | "client";
@@ -100,7 +100,8 @@ function countOrRefuse(db: Db, bounds: Bound[], now: Date): string[] {
     (tx) => {
       const waits = bounds.map((bound) => waitFor(tx, bound, now));
       const retryAfter = Math.ceil(Math.max(...waits) / 1000);
-      if (retryAfter > 0) throw new AppError("too_many_requests", words.tooMany(retryAfter), { retryAfter });
+      if (retryAfter > 0)
+        throw new AppError("too_many_requests", words.tooMany(waitInWords(retryAfter)), { retryAfter });
       return [...new Set(bounds.map(({ key }) => key))].map((key) => {
         const id = newId(now);
         tx.insert(rateEvents).values({ id, key, at: now }).run();
@@ -132,9 +133,9 @@ function waitFor(tx: Tx, { key, max, per }: Bound, now: Date): number {
 
 function inWords({ rules, note }: RateLimit): string {
   const groups = Object.entries(Object.groupBy(rules, ({ by }) => by)).map(([by, same]) =>
-    words.rates(same, words.countedBy[by as Rule["by"]]),
+    described.rates(same, described.countedBy[by as Rule["by"]]),
   );
-  return words.bounds(groups, note);
+  return described.bounds(groups, note);
 }
 
 function addressIn(body: unknown): string {

@@ -97,7 +97,7 @@ export function security({
       const isPage = url !== null && !isApi && !isForPrograms(url.pathname);
       const isHttps = isSecure || cameByHttps(request, () => addressOf(request));
       Object.assign(set.headers, isPage ? page : api, isHttps && onlyHttps);
-      if (!url) throw nowhere;
+      if (!url) throw new AppError("validation_failed", words.noHost);
       if (!isOurHost(url.hostname)) throw elsewhere(url.host);
       if (isApi) checkScope(request);
       const limit = rawBodyAt(url.pathname)?.limit ?? bodyLimit;
@@ -107,7 +107,10 @@ export function security({
       const raw = rawBodyAt(new URL(request.url).pathname);
       if (!request.body) return raw && nothing;
       if (!(raw?.types ?? json).includes(contentType.toLowerCase())) {
-        throw new AppError("unsupported_media_type", raw ? words.notOneOf(raw.types) : words.notJson);
+        throw new AppError(
+          "unsupported_media_type",
+          raw ? words.notOneOf(raw.types.join(" or ")) : words.notJson,
+        );
       }
       const bytes = await readBody(request, raw?.limit ?? bodyLimit);
       return raw ? bytes : parseBody(new TextDecoder().decode(bytes));
@@ -153,12 +156,10 @@ function isTooIntricate(body: unknown): boolean {
 const json = ["application/json"];
 const nothing = new Uint8Array();
 
-const nowhere = new AppError("validation_failed", words.noHost);
-
 function elsewhere(host: string): AppError {
   return new AppError("forbidden", words.unknownHost(host));
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError("payload_too_large", words.tooLarge(limit));
+  return new AppError("payload_too_large", words.tooLarge(limit / 1024));
 }

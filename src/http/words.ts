@@ -1,27 +1,79 @@
+import { inLanguage } from "../base/words/language.ts";
+import type { Rate, RateName } from "../contract/limits.ts";
+
 const minute = 60_000;
 
-/** Waits are in seconds, windows in milliseconds. */
-export const words = {
-  notHere: "There's nothing at this address",
-  notBelow: (base: string) =>
-    `There's nothing at this address: on this server every address begins with ${base} (TOPICAPP_URL)`,
-  ourFault: "Something went wrong on our side",
-  invalid: "Invalid input",
-  diskFull: "This server's disk is full. Nothing was changed; try again later",
-  unwritable: "The database can't be written to right now. Nothing was changed; try again later",
-  noDatabase: "The database isn't responding",
-  notOneOf: (types: string[]) => `Send it with content-type: ${types.join(" or ")}`,
-  notJson: "Send JSON, with content-type: application/json",
-  brokenOff: "The request body ended too early",
-  tooIntricate: "The request body is nested too deeply or has too many parts",
-  malformed: "The request body isn't valid JSON",
-  tooLarge: (bytes: number) => `A request can be at most ${bytes / 1024} KB`,
-  noHost: "The request has no Host header",
-  unknownHost: (host: string) =>
-    `This server only answers on this machine, not as ${host}. Set TOPICAPP_URL to the address people type`,
-  tooMany: (wait: number) => `Too many requests. Try again in ${waitFor(wait)}`,
-  tooManyOf: (bound: string, wait: number) => `${bound}. Try again in ${waitFor(wait)}`,
-  atMost: (max: number, what: string, window: number) => `At most ${max} ${what} ${within(window)}`,
+export const words = inLanguage("server.http", {
+  en: {
+    notHere: "There's nothing at this address",
+    notBelow: (base: string) =>
+      `There's nothing at this address: on this server every address begins with ${base} (TOPICAPP_URL)`,
+    ourFault: "Something went wrong on our side",
+    invalid: "Invalid input",
+    diskFull: "This server's disk is full. Nothing was changed; try again later",
+    unwritable: "The database can't be written to right now. Nothing was changed; try again later",
+    noDatabase: "The database isn't responding",
+    notOneOf: (types: string) => `Send it with content-type: ${types}`,
+    notJson: "Send JSON, with content-type: application/json",
+    brokenOff: "The request body ended too early",
+    tooIntricate: "The request body is nested too deeply or has too many parts",
+    malformed: "The request body isn't valid JSON",
+    tooLarge: (kilobytes: number) => `A request can be at most ${kilobytes} KB`,
+    noHost: "The request has no Host header",
+    unknownHost: (host: string) =>
+      `This server only answers on this machine, not as ${host}. Set TOPICAPP_URL to the address people type`,
+    tooMany: (wait: string) => `Too many requests. Try again in ${wait}`,
+    tooManyOf: (bound: string, wait: string) => `${bound}. Try again in ${wait}`,
+    seconds: (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
+    minutes: (minutes: number) => `${minutes} minutes`,
+    atMost: {
+      aMinute: (max: number, what: string) => `At most ${max} ${what} a minute`,
+      anHour: (max: number, what: string) => `At most ${max} ${what} an hour`,
+      inMinutes: (max: number, what: string, minutes: number) =>
+        `At most ${max} ${what} in ${minutes} minutes`,
+    },
+    counted: {
+      changes: "changes",
+      "new topics": "new topics",
+      comments: "comments",
+      "looks for members": "looks for members",
+      flags: "flags",
+      searches: "searches",
+      "looks for feeds": "looks for feeds",
+      "pages marked": "pages marked",
+      previews: "previews",
+      "proposals of words": "proposals of words",
+      "requests by reader apps": "requests by reader apps",
+      "calls by programs": "calls by programs",
+      "looks at programs that ask to be let in": "looks at programs that ask to be let in",
+      questions: "questions",
+      "tests of channels": "tests of channels",
+      "tests of keys": "tests of keys",
+      invitations: "invitations",
+      "tests of mail and sources": "tests of mail and sources",
+      "looks at editions": "looks at editions",
+      imports: "imports",
+      "looks back": "looks back",
+      "codes for a passkey": "codes for a passkey",
+      "downloads of everything": "downloads of everything",
+    } satisfies Record<RateName, string>,
+  },
+});
+
+/** A bound of what one may do in a window. */
+export function atMost({ name, max, per }: Rate & { name: RateName }): string {
+  const minutes = per / minute;
+  const what = words.counted[name];
+  if (minutes === 1) return words.atMost.aMinute(max, what);
+  return minutes === 60 ? words.atMost.anHour(max, what) : words.atMost.inMinutes(max, what, minutes);
+}
+
+export function waitFor(seconds: number): string {
+  return seconds < 120 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
+}
+
+/** The sentences of the API's description about bounds, which is in English. */
+export const described = {
   forOneMember: (bounds: string[]) => `${bounds.join(", ")}, per member`,
   countedBy: { address: "per address", client: "per client" },
   rates: (rates: { max: number; per: number }[], counted: string) =>
@@ -34,9 +86,4 @@ function within(window: number): string {
   const minutes = window / minute;
   if (minutes === 1) return "a minute";
   return minutes === 60 ? "an hour" : `in ${minutes} minutes`;
-}
-
-function waitFor(seconds: number): string {
-  if (seconds === 1) return "1 second";
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

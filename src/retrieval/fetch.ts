@@ -234,7 +234,7 @@ async function beginningOf(
 function explained(error: unknown, signal: AbortSignal | undefined, timeout: number): unknown {
   if (error instanceof FetchFailed || signal?.aborted) return error;
   if (error instanceof Error && error.name === "TimeoutError") {
-    return new FetchTimedOut(failures.timedOut(timeout), { cause: error });
+    return new FetchTimedOut(failures.timedOut(timeout / 1000), { cause: error });
   }
   return new FetchFailed(failures.noConnection, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { Vault } from "../base/secret.ts";
 import type { topicSources } from "../db/schema/sources.ts";
 import { providerOfSource } from "../providers/descriptors/registry.ts";
-import { keyUnreadable } from "./words.ts";
+import { unavailable } from "./words.ts";
 
 export interface KeyRing {
   vault: Pick<Vault, "seal" | "open">;
@@ -32,7 +32,7 @@ export function keyOf(
   try {
     return ring.vault.open(apiKey, contextOf(id, ownerId));
   } catch (cause) {
-    throw new KeyUnreadable(keyUnreadable, { cause });
+    throw new KeyUnreadable(unavailable.unreadable, { cause });
   }
 }
 

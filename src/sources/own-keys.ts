@@ -7,7 +7,7 @@ import { ownKeys } from "../db/schema/people.ts";
 import { providerOfSource } from "../providers/descriptors/registry.ts";
 import { environmentKeyOf, type KeyRing, sealKey } from "./keys.ts";
 import { endpointOf, type SourceRow } from "./sources.ts";
-import { ownKeyGone, refused } from "./words.ts";
+import { refused, unavailable } from "./words.ts";
 
 export type OwnKeyRow = typeof ownKeys.$inferSelect;
 
@@ -49,7 +49,7 @@ export class OwnKeyGone extends Error {
 export function endpointFor(tx: Tx, row: SourceRow, ring: KeyRing): ReturnType<typeof endpointOf> {
   const { id, name, apiKey, ownerId } = row;
   if (ownerId !== undefined && findOwnKey(tx, ownerId, id)?.key !== apiKey)
-    throw new OwnKeyGone(ownKeyGone(name));
+    throw new OwnKeyGone(unavailable.ownKeyGone(name));
   return endpointOf(row, ring);
 }
 

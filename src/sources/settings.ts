@@ -53,7 +53,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
     throw invalid("id", refused.id);
   }
   const found = findSourceType(wanted.type);
-  if (!found?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes()));
+  if (!found?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes().join(", ")));
   return db.transaction(
     (tx) => {
       if (findSource(tx, wanted.id)) throw new AppError("conflict", refused.idTaken(wanted.id));

@@ -1,1 +1,2 @@
-export const words = { noStory: "Story not found" };
+import { inLanguage } from "../base/words/language.ts";
+export const words = inLanguage("server.stories", { en: { noStory: "Story not found" } });

@@ -42,7 +42,11 @@ function countTopics(tx: Tx, creatorId: string): number {
 export function refuseSource(tx: Tx, allowance: Allowance, sourceId: string): void {
   if (maySpendOn(allowance, sourceId)) return;
   const others = (allowance.sources ?? []).filter((id) => id !== "digest");
-  throw new AppError("forbidden", words.sourceNotAllowed(others.map((id) => findSource(tx, id)?.name ?? id)));
+  const names = others.map((id) => findSource(tx, id)?.name ?? id);
+  throw new AppError(
+    "forbidden",
+    names.length === 0 ? words.onlyDigest : words.sourceNotAllowed(names.join(", ")),
+  );
 }
 
 /** `frequency` is in hours; 0, by hand alone, is always allowed. @throws forbidden */

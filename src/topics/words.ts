@@ -1,21 +1,22 @@
-export const words = {
-  noTopic: "Topic not found",
-  notRestorable: "This topic can no longer be restored",
-  deletedTopic: "a topic that is gone",
-  notFollowed: "You don't follow this topic",
-  onlyCreator: "Only its creator can do this to a topic",
-  tooMany: (most: number) => `You have ${most} topics, which is the limit here. Delete one first`,
-  tooManyFor: (most: number) =>
-    `You may have ${most} ${most === 1 ? "topic" : "topics"} here, and have ${most === 1 ? "it" : "them"}. Delete one first, or ask whoever runs this server for more`,
-  tooOftenFor: (hours: number) =>
-    `Your topics can be updated at most every ${hours} hours. Choose ${hours} hours or more, or Manual`,
-  sourceNotAllowed: (sources: string[]) =>
-    sources.length === 0
-      ? "Your topics can only use the digest"
-      : `Your topics can only use ${sources.join(", ")} or the digest`,
-  noSource: "Source not found",
-  nameTaken: (name: string) => `There's already a topic named "${name}"`,
-  noFeedOf: (url: string, why: string) => `${url} can't be a feed: ${why}`,
-  noFeeds:
-    "A topic that doesn't use this server's feeds needs a feed of its own, or a source that searches the web",
-};
+import { inLanguage } from "../base/words/language.ts";
+export const words = inLanguage("server.topics", {
+  en: {
+    noTopic: "Topic not found",
+    notRestorable: "This topic can no longer be restored",
+    deletedTopic: "a topic that is gone",
+    notFollowed: "You don't follow this topic",
+    onlyCreator: "Only its creator can do this to a topic",
+    tooMany: (most: number) => `You have ${most} topics, which is the limit here. Delete one first`,
+    tooManyFor: (most: number) =>
+      `You may have ${most} ${most === 1 ? "topic" : "topics"} here, and have ${most === 1 ? "it" : "them"}. Delete one first, or ask whoever runs this server for more`,
+    tooOftenFor: (hours: number) =>
+      `Your topics can be updated at most every ${hours} hours. Choose ${hours} hours or more, or Manual`,
+    onlyDigest: "Your topics can only use the digest",
+    sourceNotAllowed: (sources: string) => `Your topics can only use ${sources} or the digest`,
+    noSource: "Source not found",
+    nameTaken: (name: string) => `There's already a topic named "${name}"`,
+    noFeedOf: (url: string, why: string) => `${url} can't be a feed: ${why}`,
+    noFeeds:
+      "A topic that doesn't use this server's feeds needs a feed of its own, or a source that searches the web",
+  },
+});

@@ -13,7 +13,7 @@ import { accounted, type Bill, costsOf, newBill } from "./money/billing.ts";
 import { type Shortage, shortageOf, startOfDay, worstOfCall } from "./money/budget.ts";
 import { isUnpricedFor, memberShortageOf } from "./money/member-budget.ts";
 import { ownShortageOf } from "./money/own-key.ts";
-import { failures } from "./queue/words.ts";
+import { words } from "./queue/words.ts";
 
 /** Calls to models that make no update: each is a run of its own kind, and counts towards the day's budget. */
 export interface CallDeps {
@@ -189,7 +189,7 @@ const abandonedAfter = 5 * 60_000;
 /** Those that the server's end cut off were sent: they count as their worst case. */
 export function endAbandonedCalls(db: Db, now: Date): void {
   db.update(runs)
-    .set({ costUsd: runs.reservedUsd, error: failures.interrupted, endedAt: now })
+    .set({ costUsd: runs.reservedUsd, error: words.interrupted, endedAt: now })
     .where(
       and(
         // Literally as in the index, which SQLite would not use otherwise.

@@ -78,7 +78,7 @@ function noteOn(waiting: UpdateTiming, now: Date): string | null {
 }
 
 function noteOnLast(lastRun: Run | null, sourceName: string): string | null {
-  return lastRun?.fallback ? notes.inPlace(lastRun.fallback, sourceName) : null;
+  return lastRun?.fallback ? notes.inPlace[lastRun.fallback](sourceName) : null;
 }
 
 /** A save waits at most the pause after a run; a longer wait is for tomorrow's budget. */

@@ -23,7 +23,7 @@ const exempt: [string[], string][] = [
     ["src/config/config.ts", "src/config/", "src/base/secret.ts", "src/db/"],
     "why the server does not start, on its admin's terminal",
   ],
-  [["src/language/messages/"], "what is wrong with a translation, for whoever writes it"],
+  [["src/base/words/"], "what is wrong with a translation, for whoever writes it"],
   [["src/providers/descriptors/"], "a provider's name and what it is, which a descriptor holds"],
   [
     [

@@ -1,3 +1,4 @@
+import { spokenLocale } from "../../base/words/language.ts";
 import { writableInXml } from "../../contract/characters.ts";
 import { words } from "../words.ts";
 
@@ -33,7 +34,7 @@ const escaped = (value: string) => Bun.escapeHTML(writableInXml(value));
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of new Intl.Segmenter(words.language, { granularity: "word" }).segment(title)) {
+  for (const word of new Intl.Segmenter(spokenLocale(), { granularity: "word" }).segment(title)) {
     if (line !== "" && widthOf(line + word.segment.trimEnd()) > lineLength) {
       lines.push(line.trim());
       line = "";

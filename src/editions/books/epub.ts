@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { spokenLocale } from "../../base/words/language.ts";
 import type { Edition, EditionItem } from "../../contract/account/editions.ts";
 import { cleanLine, writableInXml } from "../../contract/characters.ts";
 import { languageOf } from "../../language/language-recognition.ts";
@@ -59,11 +60,11 @@ function packageOf({ id, title, createdAt, url }: Book, pages: BookPage[]): stri
   const item = (name: string) =>
     `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="edition" xml:lang="${words.language}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="edition" xml:lang="${spokenLocale()}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="edition">urn:uuid:${id}</dc:identifier>
 <dc:title>${escaped(title)}</dc:title>
-<dc:language>${words.language}</dc:language>
+<dc:language>${spokenLocale()}</dc:language>
 <dc:creator>${words.edition}</dc:creator>
 <dc:date>${createdAt.slice(0, 10)}</dc:date>
 <dc:source>${escaped(url)}</dc:source>
@@ -87,7 +88,7 @@ ${["cover", "contents", ...names].map((name) => `<itemref idref="${name}"/>`).jo
 function pageOf({ title, body }: Pick<BookPage, "title" | "body">): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${words.language}" xml:lang="${words.language}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${spokenLocale()}" xml:lang="${spokenLocale()}">
 <head>
 <title>${escaped(title)}</title>
 <link rel="stylesheet" type="text/css" href="style.css"/>
@@ -129,7 +130,7 @@ function chapterPage({ topic, summary, sameStories, xhtml }: Book["chapters"][nu
   const sources =
     notes.length > 0 ? [`<section class="note">\n<h3>${words.sources}</h3>`, ...notes, "</section>"] : [];
   // By it an e-reader hyphenates, and reads aloud.
-  const language = languageOf(summary.content) ?? words.language;
+  const language = languageOf(summary.content) ?? spokenLocale();
   return {
     file: `update-${at}.xhtml`,
     title: `${topic.name}: ${summary.title}`,

@@ -15,7 +15,7 @@ import { readSources, type SourceDeps, type SourceRow, whyUnavailable } from "..
 import { committedToday } from "../../updates/money/budget.ts";
 import { dollars } from "../../updates/money/words.ts";
 import { type NewNotice, notify, recover } from "./notices.ts";
-import { reasons } from "./words.ts";
+import { words } from "./words.ts";
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
@@ -204,7 +204,7 @@ function lowBudgets(db: Db, budgetUsd: number | null, now: Date): Condition[] {
     return wasLow ? openOf(db, "budget_low") : [];
   }
   const count = Math.floor((low.spentUsd / low.budgetUsd) * 100);
-  const reason = reasons.budget(dollars(low.spentUsd), dollars(low.budgetUsd));
+  const reason = words.spent(dollars(low.spentUsd), dollars(low.budgetUsd));
   return adminsOf(db).map((userId) => ({ userId, subject: "day", count, reason }));
 }
 

@@ -5,7 +5,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { notices } from "../../db/schema/notices.ts";
 import { deliver } from "./settings.ts";
-import { missing } from "./words.ts";
+import { words } from "./words.ts";
 
 export interface NewNotice {
   userId: string;
@@ -74,7 +74,7 @@ export function markRead(db: Db, userId: string, id: string, now: Date): void {
     (tx) => {
       const own = and(eq(notices.id, id), eq(notices.userId, userId));
       if (!tx.select({ id: notices.id }).from(notices).where(own).get())
-        throw new AppError("not_found", missing.notice);
+        throw new AppError("not_found", words.noNotice);
       read(tx, and(own, isNull(notices.readAt)), now);
     },
     { behavior: "immediate" },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Vault } from "../../base/secret.ts";
+import { changeLanguageTo } from "../../base/words/language.ts";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { feedTokens, users } from "../../db/schema/people.ts";
@@ -27,14 +28,19 @@ export function endFeedToken(db: Db, userId: string): void {
   db.delete(feedTokens).where(eq(feedTokens.userId, userId)).run();
 }
 
-/** Whose it is; undefined for one that is unknown, has ended, or whose owner is suspended. */
+/**
+ * Whose it is, in whose language the request is answered from here on; undefined for one that is unknown, has ended, or
+ * whose owner is suspended.
+ */
 export function ownerOfFeedToken(db: Db, vault: Vault, token: string): string | undefined {
-  return prepared(db, ownerOf).get({ digest: vault.hmac(token) })?.userId;
+  const owner = prepared(db, ownerOf).get({ digest: vault.hmac(token) });
+  if (owner) changeLanguageTo(owner);
+  return owner?.userId;
 }
 
 function ownerOf(db: Db) {
   return db
-    .select({ userId: feedTokens.userId })
+    .select({ userId: feedTokens.userId, language: users.language })
     .from(feedTokens)
     .innerJoin(users, eq(users.id, feedTokens.userId))
     .where(and(eq(feedTokens.digest, sql.placeholder("digest")), sql`${users.isSuspended} = 0`))

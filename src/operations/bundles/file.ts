@@ -31,7 +31,7 @@ export function writeBundle(db: Db, topicId: string, file: string): number {
 
 /** The lines of a file, read as they are asked for. @throws validation_failed for what is too long or no text */
 export function* linesOf(handle: number): Generator<string> {
-  if (fstatSync(handle).size > maxBundle) throw refused(words.tooLarge(maxBundle));
+  if (fstatSync(handle).size > maxBundle) throw refused(words.tooLarge(maxBundle / 1024 ** 3));
   const chunk = Buffer.alloc(chunkSize);
   let [line, rest, position] = [1, Buffer.alloc(0), 0];
   for (;;) {
@@ -42,7 +42,7 @@ export function* linesOf(handle: number): Generator<string> {
       yield textOf(data.subarray(0, end), line++);
       data = data.subarray(end + 1);
     }
-    if (data.length > maxLine) throw refused(words.tooLong(line, maxLine));
+    if (data.length > maxLine) throw refused(words.tooLong(line, maxLine / 1024 ** 2));
     rest = data;
     if (size === 0) break;
   }
@@ -53,7 +53,7 @@ const NEWLINE = 10;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function textOf(bytes: Buffer, line: number): string {
-  if (bytes.length > maxLine) throw refused(words.tooLong(line, maxLine));
+  if (bytes.length > maxLine) throw refused(words.tooLong(line, maxLine / 1024 ** 2));
   try {
     return decoder.decode(bytes);
   } catch {

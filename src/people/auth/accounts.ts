@@ -1,5 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
+import { withLanguageOf } from "../../base/words/language.ts";
 import type { CodeSent, Login, Registration, Verification } from "../../contract/auth.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { post, priorities } from "../../sending/outbox/mail.ts";
@@ -136,7 +137,8 @@ function sendCode(
   const { code, attempt, isLive } = issueCode(tx, vault, request, now);
   const priority =
     toNobody || !isLive ? priorities.nobody : isRecognised ? priorities.first : priorities.strangers;
-  post(tx, vault, codeMail(email, code), now, priority);
+  const mail = withLanguageOf(findByEmail(tx, email), () => codeMail(email, code));
+  post(tx, vault, mail, now, priority);
   return { email, attempt };
 }
 
@@ -146,7 +148,8 @@ function tellOfFailures(db: Db, vault: Vault, email: string, now: Date): void {
       if (!isToBeTold(tx, vault, email)) return;
       const person = findByEmail(tx, email);
       const isMember = person?.isVerified === true && !person.isSuspended;
-      post(tx, vault, manyFailuresMail(email), now, isMember ? priorities.first : priorities.nobody);
+      const mail = withLanguageOf(person, () => manyFailuresMail(email));
+      post(tx, vault, mail, now, isMember ? priorities.first : priorities.nobody);
     },
     { behavior: "immediate" },
   );

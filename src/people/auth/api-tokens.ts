@@ -115,6 +115,7 @@ function userOfToken(db: Db) {
       id: users.id,
       name: users.name,
       role: users.role,
+      language: users.language,
       tokenId: apiTokens.id,
       lastUsedAt: apiTokens.lastUsedAt,
       scope: apiTokens.scope,

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "../../base/errors.ts";
+import { changeLanguageTo } from "../../base/words/language.ts";
 import type { TokenScope } from "../../contract/account/api-tokens.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { type Role, roles } from "../../contract/users.ts";
@@ -54,9 +55,9 @@ export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptio
           if (behalf) return { viewer: behalf.user };
           const token = bearer(request);
           if (!token) return { viewer: null };
-          if (isApiToken(token)) return { viewer: userOf(db, token, now(), request.method, route) };
+          if (isApiToken(token)) return spoken(userOf(db, token, now(), request.method, route));
           const claims = await tokens.verify(token, now());
-          return { viewer: claims && findUser(db, claims, now()) };
+          return spoken(claims && findUser(db, claims, now()));
         },
       )
       // `transform` runs before the body is validated, so that a stranger learns nothing from what is wrong with it.
@@ -114,6 +115,12 @@ function userOf(db: Db, token: string, now: Date, method: string, path: string):
   const found = findApiToken(db, token, now);
   if (found) requireScope(found.scope, method, path);
   return found?.user ?? null;
+}
+
+/** Whoever asks is answered in the language of their account from here on. */
+function spoken(viewer: SessionUser | null): { viewer: SessionUser | null } {
+  if (viewer) changeLanguageTo(viewer);
+  return { viewer };
 }
 
 function bearer({ headers }: Request): string | undefined {

@@ -6,15 +6,21 @@ import { letters } from "./words.ts";
 
 /** The code is in the subject, where a phone's notification shows it. */
 export function codeMail(to: string, code: string): Mail {
-  return writeLetter({ to, ...letters.code(code), highlight: { code }, shown: { code } });
+  const { subject, paragraphs } = letters.code;
+  return writeLetter({ to, subject: subject(code), paragraphs, highlight: { code }, shown: { code } });
 }
 
 export function joiningMail(to: string, code: string, provider: string): Mail {
-  return writeLetter({ to, ...letters.joining(code, provider), highlight: { code }, shown: { code } });
+  const { subject, opening, paragraphs } = letters.joining;
+  return writeLetter({
+    ...{ to, subject: subject(code), paragraphs: [opening(provider), ...paragraphs] },
+    ...{ highlight: { code }, shown: { code } },
+  });
 }
 
 export function passkeyCodeMail(to: string, code: string): Mail {
-  return writeLetter({ to, ...letters.passkeyCode(code), highlight: { code }, shown: { code } });
+  const { subject, paragraphs } = letters.passkeyCode;
+  return writeLetter({ to, subject: subject(code), paragraphs, highlight: { code }, shown: { code } });
 }
 
 export function passkeyAddedMail(to: string): Mail {
@@ -23,17 +29,20 @@ export function passkeyAddedMail(to: string): Mail {
 
 /** Begins with our words, because a stranger chose the name. */
 export function invitationMail(to: { email: string; name: string }, code: string, link: string): Mail {
-  const { label, ...letter } = letters.invitation(code, mailableName(to.name));
+  const { subject, opening, label, ...words } = letters.invitation;
+  const name = mailableName(to.name);
   return writeLetter({
-    to: to.email,
-    ...letter,
+    ...{ to: to.email, subject },
+    paragraphs: [opening, words.code(code), ...(name === null ? [] : [words.name(name)])],
     highlight: { label, href: link },
     shown: { invitation: code },
   });
 }
 
 export function manyFailuresMail(to: string): Mail {
-  return writeLetter({ to, ...letters.manyFailures(manyFailures), highlight: null, shown: {} });
+  const { subject, opening, paragraphs } = letters.manyFailures;
+  const all = [opening(manyFailures), ...paragraphs];
+  return writeLetter({ to, subject, paragraphs: all, highlight: null, shown: {} });
 }
 
 /** Null for a name that holds an address, which mail programs turn into a link. */

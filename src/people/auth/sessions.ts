@@ -19,6 +19,8 @@ export interface SessionUser {
   id: string;
   name: string;
   role: Role;
+  /** BCP 47; null follows the browser. */
+  language: string | null;
   /** Null for whoever comes with an API token. */
   sessionId: string | null;
 }
@@ -61,9 +63,9 @@ export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date)
     now: now.getTime(),
   });
   if (!found) return null;
-  const { id, name, role, sessionId } = found;
+  const { id, name, role, language, sessionId } = found;
   if (found.expiresAt.getTime() - now.getTime() < sessionLife.renewedBelow) renew(db, found, now);
-  return { id, name, role, sessionId };
+  return { id, name, role, language, sessionId };
 }
 
 function userOfSession(db: Db) {
@@ -72,6 +74,7 @@ function userOfSession(db: Db) {
       id: users.id,
       name: users.name,
       role: users.role,
+      language: users.language,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,

@@ -110,9 +110,9 @@ export function revokeGrant(db: Db, token: string): void {
 /** Whose program brings this access token, at the address that it was given for. */
 export function findGrant(db: Db, token: string, resource: string, now: Date): ProgramCaller | null {
   if (!token.startsWith(prefixes.access)) return null;
-  const { id, name, role } = users;
+  const { id, name, role, language } = users;
   const found = db
-    .select({ grant: oauthGrants, user: { id, name, role } })
+    .select({ grant: oauthGrants, user: { id, name, role, language } })
     .from(oauthGrants)
     .innerJoin(users, and(eq(users.id, oauthGrants.userId), eq(users.isSuspended, false)))
     .where(

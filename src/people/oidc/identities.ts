@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
+import { withLanguageOf } from "../../base/words/language.ts";
 import type { Config } from "../../config/config.ts";
 import { personName } from "../../contract/common.ts";
 import { limits } from "../../contract/limits.ts";
@@ -146,7 +147,8 @@ function standingOf(tx: Tx, { signup }: Policy, identity: Identity): Standing {
 
 function mailCode(tx: Tx, vault: Vault, { name }: Policy, email: string, now: Date): string {
   const { code, attempt, isLive } = issueCode(tx, vault, { email, isRecognised: false }, now);
-  post(tx, vault, joiningMail(email, code, name), now, isLive ? priorities.strangers : priorities.nobody);
+  const mail = withLanguageOf(findByEmail(tx, email), () => joiningMail(email, code, name));
+  post(tx, vault, mail, now, isLive ? priorities.strangers : priorities.nobody);
   return attempt;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/loopback.ts";
 import type { Config } from "../../config/config.ts";
-import { words } from "../auth/words.ts";
+import { logged, words } from "../auth/words.ts";
 
 /** Loopback and the inside of a network are allowed: an admin names the issuer. */
 export type OidcFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -137,10 +137,10 @@ async function identify(
   clientId: string,
 ): Promise<Identity> {
   const idToken = tokens.claims();
-  if (!idToken) throw new Error(words.providerFailed.noIdToken);
+  if (!idToken) throw new Error(logged.provider.noIdToken);
   // OpenID Connect Core 1.0, section 3.1.3.7: the library looks at it only beside several audiences.
   const { azp } = idToken;
-  if (azp !== undefined && azp !== clientId) throw new Error(words.providerFailed.ofAnotherClient);
+  if (azp !== undefined && azp !== clientId) throw new Error(logged.provider.ofAnotherClient);
   const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata();
   const told = userinfo ? await openid.fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
   const { email, email_verified, name, preferred_username, groups } = claims.parse({ ...told, ...idToken });
@@ -171,13 +171,13 @@ function scopeOf(configuration: openid.Configuration): string {
 
 async function askBounded(fetch: OidcFetch, url: string, init: RequestInit): Promise<Response> {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:" && !isLoopback(hostname)) throw new Error(words.providerFailed.notHttps(url));
+  if (protocol !== "https:" && !isLoopback(hostname)) throw new Error(logged.provider.notHttps(url));
   const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.byteLength;
-    if (length > mostBytes) throw new Error(words.providerFailed.tooLong(url, mostBytes));
+    if (length > mostBytes) throw new Error(logged.provider.tooLong(url, mostBytes));
     parts.push(part);
   }
   const { status, headers } = response;

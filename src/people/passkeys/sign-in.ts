@@ -4,7 +4,7 @@ import type { PasskeySignIn, PasskeySignInOptions } from "../../contract/account
 import type { Db } from "../../db/open.ts";
 import { passkeys, users } from "../../db/schema/people.ts";
 import { type Claims, startSession } from "../auth/sessions.ts";
-import { words } from "../auth/words.ts";
+import { logged, words } from "../auth/words.ts";
 import { challengeTtl, issueChallenge, spendChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { PasskeyRefusal, verifySignIn } from "./verification.ts";
@@ -25,7 +25,7 @@ export async function signIn(
   const { clientDataJSON, userHandle } = credential.response;
   const { challenge } = spendChallenge(db, clientDataJSON, null, now);
   const passkey = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
-  if (!passkey || passkey.userHandle !== userHandle) throw new PasskeyRefusal(words.passkeys.log.unknown);
+  if (!passkey || passkey.userHandle !== userHandle) throw new PasskeyRefusal(logged.passkey.unknown);
   const counter = await verifySignIn(relyingParty, credential, challenge, passkey);
   return db.transaction(
     (tx) => {
@@ -38,7 +38,7 @@ export async function signIn(
         .returning({ id: passkeys.id })
         .all();
       const user = tx.select().from(users).where(eq(users.id, passkey.userId)).get();
-      if (moved.length === 0 || !user) throw new PasskeyRefusal(words.passkeys.log.counter);
+      if (moved.length === 0 || !user) throw new PasskeyRefusal(logged.passkey.counter);
       if (user.isSuspended) throw new AppError("forbidden", words.oidc.suspended);
       return startSession(tx, user.id, now);
     },

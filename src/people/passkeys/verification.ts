@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { NewPasskey, PasskeySignIn } from "../../contract/account/passkeys.ts";
-import { words } from "../auth/words.ts";
+import { logged, words } from "../auth/words.ts";
 import type { PasskeyRow } from "./passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
@@ -33,7 +33,7 @@ export async function verifySignIn(
       credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
     }),
   );
-  if (!verified) throw new PasskeyRefusal(words.passkeys.log.signature);
+  if (!verified) throw new PasskeyRefusal(logged.passkey.signature);
   return authenticationInfo.newCounter;
 }
 
@@ -55,7 +55,7 @@ export async function verifyNew(
       supportedAlgorithmIDs: algorithms,
     }),
   );
-  if (!verified) throw new PasskeyRefusal(words.passkeys.log.signature);
+  if (!verified) throw new PasskeyRefusal(logged.passkey.signature);
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   return { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
 }
@@ -72,7 +72,7 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
   };
   const { format, hasCertificates } = await refusing(decode());
   const isOwn = format === "packed" && !hasCertificates;
-  if (format !== "none" && !isOwn) throw new PasskeyRefusal(words.passkeys.log.attestation);
+  if (format !== "none" && !isOwn) throw new PasskeyRefusal(logged.passkey.attestation);
 }
 
 async function refusing<T>(verifying: Promise<T>): Promise<T> {

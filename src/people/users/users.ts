@@ -7,7 +7,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
 import { removeBrowsers } from "../../sending/channels/channels.ts";
-import { words } from "./words.ts";
+import { formerMemberName, words } from "./words.ts";
 
 type Row = typeof users.$inferSelect;
 
@@ -148,7 +148,7 @@ export function formerMember(tx: Tx, now: Date): string {
       username: id,
       // A key that nobody can register.
       usernameKey: `#${id}`,
-      name: words.formerMember,
+      name: formerMemberName,
       isVerified: true,
       isSuspended: true,
       createdAt: now,

@@ -149,7 +149,7 @@ async function readWithin(place: NewsPlace, request: string, signal: AbortSignal
 function messageOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
-  return cause.name === "TimeoutError" && error === cause ? failures.timedOut(timeout) : error.message;
+  return cause.name === "TimeoutError" && error === cause ? failures.timedOut(timeout / 1000) : error.message;
 }
 
 function newestFirst(articles: FoundArticle[]): FoundArticle[] {
@@ -161,5 +161,5 @@ function whyNone(readings: PlaceReading[]): string {
   const reasons = readings.map(
     ({ url, error }) => `${siteOf(url.replaceAll("{query}", "")) || url}: ${error}`,
   );
-  return noNews.allFailed(reasons);
+  return noNews.allFailed(reasons.join("; "));
 }

@@ -87,7 +87,7 @@ export function addChannel(
           .where(eq(channels.id, id))
           .run();
       } else {
-        const name = draft.name ?? descriptor?.name ?? words.email;
+        const name = draft.name ?? descriptor?.name?.() ?? words.email;
         tx.insert(channels)
           .values({
             ...{ id, userId, sessionId, kind: draft.kind, name, addressKey, sealed },

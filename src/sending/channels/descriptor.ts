@@ -28,7 +28,7 @@ interface ChannelRequest {
 /** All that is particular to a kind of channel. Its draft stands in the contract, its entry in the registry. */
 export interface ChannelDescriptor<Draft, Kept extends Destination> {
   /** The name of a channel that was added without one. */
-  name?: string;
+  name?(): string;
   /**
    * Turns a draft into where the channel leads.
    * @param usable checks an address; the path is that of the draft's field

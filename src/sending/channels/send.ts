@@ -71,10 +71,10 @@ function outcomeOf(
   const failure = failureOf?.(status);
   if (failure) return failed(failure);
   if (status >= 200 && status < 300)
-    return { ok: true, message: cutTo(said || words.answered(status, ""), mostWords) };
+    return { ok: true, message: cutTo(said || words.answered(status), mostWords) };
   if (status >= 300 && status < 400) return failed(words.redirected(status));
   const rest = Math.min(restOf(headers.get("retry-after"), now.getTime()), longestRest);
-  return failed(words.answered(status, said), {
+  return failed(said === "" ? words.answered(status) : words.answeredWith(status, said), {
     retry: status >= 500 || worthRetrying.includes(status),
     retryAt: rest > 0 ? new Date(now.getTime() + rest) : null,
     isGone: goneStatuses?.includes(status) ?? false,

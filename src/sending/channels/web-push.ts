@@ -27,7 +27,7 @@ interface BrowserSubscription extends Destination {
 }
 
 export const webPush: ChannelDescriptor<DraftOf<"web-push">, BrowserSubscription> = {
-  name: words.webPush,
+  name: () => words.webPush,
   isOncePerAddress: true,
   keep({ subscription: { endpoint, keys } }, usable) {
     if (!isPoint(keys.p256dh)) throw invalid("subscription.keys.p256dh", words.pushKey);

@@ -1,5 +1,7 @@
 import type { Log } from "../../base/log.ts";
 import { waitAtMost } from "../../base/timeout.ts";
+import { withLanguage } from "../../base/words/language.ts";
+import { interfaceLanguage } from "../../contract/languages.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import type { ChannelRow, Message, Send, SendResult } from "../channels/channel.ts";
 import {
@@ -21,6 +23,8 @@ export interface SenderDeps {
   now: () => Date;
   log: Log;
   kind: OutboxKind;
+  /** The language of an account (BCP 47); null where it chose none. */
+  languageOf(userId: string): string | null;
   /** Prepares a try; a time to wait for, or null where nobody needs it any more. */
   prepare(claim: Claim): Promise<Try | Date | null>;
   /** Called after each try. */
@@ -41,7 +45,8 @@ export interface Sender {
 const concurrency = 16;
 
 /** Sends what the outbox holds of one kind. */
-export function createSender({ db, now, log, kind, prepare, onTried, onGivenUp }: SenderDeps): Sender {
+export function createSender(deps: SenderDeps): Sender {
+  const { db, now, log, kind, languageOf, prepare, onTried, onGivenUp } = deps;
   const underWay = new Map<Claim, Promise<void>>();
   const stopping = new AbortController();
   let isStopped = false;
@@ -68,8 +73,9 @@ export function createSender({ db, now, log, kind, prepare, onTried, onGivenUp }
   }
 
   function begin(claim: Claim): void {
+    const language = interfaceLanguage(claim.channel && languageOf(claim.channel.userId));
     // One that broke off is taken up again when its lease has ended.
-    const ended = attempt(claim)
+    const ended = withLanguage(language, () => attempt(claim))
       .catch((cause) => log.error("a delivery broke off", { kind, reason: String(cause) }))
       .finally(() => underWay.delete(claim));
     underWay.set(claim, ended);

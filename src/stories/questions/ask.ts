@@ -20,7 +20,7 @@ import { reportPages } from "../told-updates.ts";
 import { questionAnswerJob } from "./answer-job.ts";
 import { searchReports } from "./passages.ts";
 import { MAX_EXTRACT, type QuestionPrompt, questionPrompt } from "./prompt.ts";
-import { notes, notToldWords } from "./words.ts";
+import { notes, notToldWords, withoutBudget } from "./words.ts";
 
 export interface QuestionDeps extends CallDeps {
   parser: Parser;
@@ -58,7 +58,7 @@ export async function askTopic(
     (answer) => readAnswer(deps.parser, answer, articles),
   );
   if (called.outcome === "no_budget") {
-    return withoutModel(found, notes.noBudget(source.name, called.shortage));
+    return withoutModel(found, withoutBudget(source.name, called.shortage));
   }
   if (called.outcome === "too_many") return withoutModel(found, notes.tooMany(limits.modelQuestions));
   if (called.outcome === "failed") return withoutModel(found, notes.failed(source.name));

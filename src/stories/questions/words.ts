@@ -1,5 +1,6 @@
+import { inLanguage } from "../../base/words/language.ts";
 import type { Shortage } from "../../updates/money/budget.ts";
-import { budgetOf, dollars } from "../../updates/money/words.ts";
+import { budgetSpent, dollars } from "../../updates/money/words.ts";
 
 /** A model answers with these words alone when the passages do not answer a question. */
 export const notTold = "NOT TOLD HERE";
@@ -30,13 +31,22 @@ export function notToldWords(language: string | null | undefined): string {
   return notToldIn[base] ?? notToldIn.en ?? "";
 }
 
-export const notes = {
-  resting: (name: string) => `${name} isn't available right now. These passages match your question`,
-  noBudget: (name: string, shortage: Shortage) =>
-    shortage.worst > shortage.budget
-      ? `An answer by ${name} can cost up to ${dollars(shortage.worst)}, more than the budget of ${dollars(shortage.budget)} a day. These passages match your question`
-      : `${budgetOf(shortage)} is spent. These passages match your question`,
-  tooMany: (most: number) =>
-    `You've asked ${most} questions today, which is the limit. Until tomorrow you'll see matching passages instead`,
-  failed: (name: string) => `${name} gave no usable answer. These passages match your question`,
-};
+export const notes = inLanguage("server.stories.questions.notes", {
+  en: {
+    resting: (name: string) => `${name} isn't available right now. These passages match your question`,
+    tooDear: (name: string, worst: string, budget: string) =>
+      `An answer by ${name} can cost up to ${worst}, more than the budget of ${budget} a day. These passages match your question`,
+    passages: "These passages match your question",
+    tooMany: (most: number) =>
+      `You've asked ${most} questions today, which is the limit. Until tomorrow you'll see matching passages instead`,
+    failed: (name: string) => `${name} gave no usable answer. These passages match your question`,
+  },
+});
+
+/** Why there are passages alone. */
+export function withoutBudget(name: string, shortage: Shortage): string {
+  const { worst, budget } = shortage;
+  return worst > budget
+    ? notes.tooDear(name, dollars(worst), dollars(budget))
+    : budgetSpent(shortage, notes.passages);
+}

@@ -1,1 +1,2 @@
-export const words = { noUpdate: "Update not found" };
+import { inLanguage } from "../../base/words/language.ts";
+export const words = inLanguage("server.stories.unread", { en: { noUpdate: "Update not found" } });

@@ -1,16 +1,33 @@
+import { inLanguage } from "../../base/words/language.ts";
 import type { Shortage } from "./budget.ts";
 
-export const waits = {
-  noBudget: (source: string, { worst, budget }: Shortage) =>
-    worst > budget
-      ? `An update by ${source} can cost up to ${dollars(worst)}, more than the budget of ${dollars(budget)} a day`
-      : `Today's budget of ${dollars(budget)} is spent; updates continue tomorrow`,
-};
+export const words = inLanguage("server.updates.money", {
+  en: {
+    updateTooDear: (source: string, worst: string, budget: string) =>
+      `An update by ${source} can cost up to ${worst}, more than the budget of ${budget} a day`,
+    continueTomorrow: (budget: string) => `Today's budget of ${budget} is spent; updates continue tomorrow`,
+    /** Each begins a sentence that another follows. */
+    spent: {
+      ownKey: (budget: string) => `The daily limit of ${budget} for your own key is spent`,
+      member: (budget: string) => `Your budget of ${budget} a day is spent`,
+      instance: (budget: string) => `Today's budget of ${budget} is spent`,
+    },
+    two: (first: string, second: string) => `${first}. ${second}`,
+  },
+});
 
-/** Begins a sentence with the budget that is spent. */
-export function budgetOf({ budget, isMembers, isOwnKeys }: Shortage): string {
-  if (isOwnKeys) return `The daily limit of ${dollars(budget)} for your own key`;
-  return isMembers ? `Your budget of ${dollars(budget)} a day` : `Today's budget of ${dollars(budget)}`;
+/** Why an update waits. */
+export function waitingForBudget(source: string, { worst, budget }: Shortage): string {
+  return worst > budget
+    ? words.updateTooDear(source, dollars(worst), dollars(budget))
+    : words.continueTomorrow(dollars(budget));
+}
+
+/** Says whose budget is spent, and in a second sentence what follows from that. */
+export function budgetSpent({ budget, isMembers, isOwnKeys }: Shortage, next: string): string {
+  const { ownKey, member, instance } = words.spent;
+  const spent = isOwnKeys ? ownKey : isMembers ? member : instance;
+  return words.two(spent(dollars(budget)), next);
 }
 
 export function dollars(usd: number): string {

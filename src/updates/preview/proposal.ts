@@ -6,7 +6,7 @@ import { maySpendOn, readAllowance } from "../../people/users/allowance.ts";
 import { findSource, type SourceRow } from "../../sources/sources.ts";
 import { type CallDeps, callModel } from "../model-calls.ts";
 import { bounds, nextDay } from "../money/budget.ts";
-import { proposals as words } from "./words.ts";
+import { withoutBudget, proposals as words } from "./words.ts";
 
 export interface ProposalDeps extends CallDeps {
   sources: () => Source[];
@@ -42,7 +42,7 @@ export async function proposeWords(
   if (called.outcome === "no_budget") {
     const now = deps.now();
     const retryAfter = Math.ceil((nextDay(now).getTime() - now.getTime()) / 1000);
-    throw new AppError("too_many_requests", words.noBudget(source.name, called.shortage), { retryAfter });
+    throw new AppError("too_many_requests", withoutBudget(source.name, called.shortage), { retryAfter });
   }
   throw new AppError("unavailable", called.outcome === "failed" ? called.reason : call.words.unusable);
 }

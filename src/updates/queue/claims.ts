@@ -10,7 +10,7 @@ import { jobs, runs } from "../../db/schema/updates.ts";
 import { noteProbe } from "../../sources/circuit-breaker.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "../money/budget.ts";
-import { waits } from "../money/words.ts";
+import { waitingForBudget } from "../money/words.ts";
 import { hasRoomFor, writerOf } from "../money/writer.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
 import { isJob, type Job } from "./queue.ts";
@@ -91,7 +91,7 @@ function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim 
   const update = isRefused ? 0 : worstCase(source);
   const shortage = byOwnKey ? null : shortageOf(db, update, terms.budget, now);
   if (shortage) {
-    const error = waits.noBudget(source.name, shortage);
+    const error = waitingForBudget(source.name, shortage);
     db.insert(runs)
       .values({ ...run, outcome: "waiting_for_budget", error, endedAt: now })
       .run();

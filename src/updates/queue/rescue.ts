@@ -6,7 +6,7 @@ import { jobs, runs } from "../../db/schema/updates.ts";
 import { type Claim, endClaim, holdsClaim } from "./claims.ts";
 import { isItsUpdate } from "./due.ts";
 import { isJob, type Job, nextByClock } from "./queue.ts";
-import { failures } from "./words.ts";
+import { crashed, words } from "./words.ts";
 
 type Run = typeof runs.$inferSelect;
 
@@ -34,7 +34,7 @@ export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: 
       if (!holdsClaim(tx, worker, runId)) return;
       const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
       if (!hasLeft(run)) return giveBack(tx, job, run);
-      fail(tx, run, failures.interrupted, now);
+      fail(tx, run, words.interrupted, now);
       endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
     },
     { behavior: "immediate" },
@@ -74,9 +74,9 @@ function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, 
 }
 
 function inWords(crashes: number, isPaidFor: boolean, leftOut: string[]): string {
-  if (isPaidFor && crashes === 1) return failures.interrupted;
+  if (isPaidFor && crashes === 1) return words.interrupted;
   const isTriedAgain = !isPaidFor && crashes <= crashWaits.length;
-  return failures.crashed(crashes, isTriedAgain, leftOut.slice(0, 3).join(", ").slice(0, 300));
+  return crashed(crashes, isTriedAgain, leftOut.slice(0, 3).join(", ").slice(0, 300));
 }
 
 function hasLeft(run: Run | null): run is Run {

@@ -25,7 +25,7 @@ const send = createSend({
   log,
 });
 const sender = createSender({
-  ...{ db, now, log },
+  ...{ db, now, log, languageOf: () => null },
   kind: "edition",
   prepare: toChannel(send, async ({ id, subject }) => ({
     ...{ id, kind: "edition.published", title: "News", text: "News", url: "http://localhost/" },

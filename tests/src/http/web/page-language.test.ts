@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { acceptedLanguage, pageLanguage } from "../../../../src/http/web/page-language.ts";
+import { acceptedLanguage } from "../../../../src/http/request-language.ts";
+import { pageLanguage } from "../../../../src/http/web/page-language.ts";
 import { openTestApp } from "../../../support/app.ts";
 
 const web = {

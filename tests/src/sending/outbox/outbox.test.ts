@@ -23,7 +23,7 @@ function open(mailer: (mail: Mail) => Promise<null> = async () => null) {
   );
   const startSender = () =>
     createSender({
-      ...{ db, log, now: () => clock.now, kind: "mail" },
+      ...{ db, log, now: () => clock.now, kind: "mail", languageOf: () => null },
       prepare: prepareMail(vault, async (each) => {
         await mailer(each);
         sent.push(each.to);

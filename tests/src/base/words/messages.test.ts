@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { compileTexts, type Entry } from "../../../../src/language/messages/compile.ts";
-import { MessageError, namesIn, parseMessage, pluralsIn } from "../../../../src/language/messages/message.ts";
+import { compileTexts, type Entry } from "../../../../src/base/words/compile.ts";
+import { MessageError, namesIn, parseMessage, pluralsIn } from "../../../../src/base/words/message.ts";
 
 const entry = (text: string, args?: string): Entry => ({
   ...{ text, hash: "", state: "draft" },

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { loadTexts, type Texts } from "#texts";
+import { interfaceLanguage } from "../../contract/languages.ts";
+
+/** Languages whose texts are in memory. English needs none. */
+const loaded = new Map<string, Texts>();
+
+/** The language of what is being done now: of a request, a recipient, a command. Whatever it calls speaks it too. */
+const spoken = new AsyncLocalStorage<{ language: string }>();
+
+/**
+ * The catalogue of a room in the language that is spoken where it is read. English stands where a translation is missing
+ * or out of date. Read it when the text is needed: a constant of a module is in English for good.
+ *
+ * @param room unlike that of any other catalogue: `server.` or `terminal.`, and the folder with dots
+ */
+export function inLanguage<Words extends object>(room: string, { en }: { en: Words }): Words {
+  const textsNow = () => loaded.get(spokenLanguage())?.room(room, en);
+  return translated(en, textsNow) as Words;
+}
+
+/** English, with a getter for each text that asks for its translation. */
+function translated(english: object, textsNow: () => unknown): object {
+  const catalogue = Array.isArray(english) ? [] : {};
+  for (const [key, value] of Object.entries(english)) {
+    const translation = () => (textsNow() as Record<string, unknown> | undefined)?.[key];
+    const isText = typeof value !== "object" || value === null;
+    const inside = isText ? null : translated(value, translation);
+    Object.defineProperty(catalogue, key, {
+      enumerable: true,
+      get: () => inside ?? translation() ?? value,
+    });
+  }
+  return catalogue;
+}
+
+/** Reads the texts of these languages once, for catalogues to speak them. Until then English stands for them. */
+export async function loadLanguages(languages: readonly string[]): Promise<void> {
+  const missing = languages.filter((language) => language !== "en" && !loaded.has(language));
+  await Promise.all(
+    missing.map(async (language) => {
+      const texts = await loadTexts(language);
+      if (texts) loaded.set(language, texts);
+    }),
+  );
+}
+
+/** Does work in a language (BCP 47, one of those offered), whatever is spoken around it. */
+export function withLanguage<T>(language: string, work: () => T): T {
+  return spoken.run({ language }, work);
+}
+
+/** Does work in the language of a person's account; where they chose none, in the one that is spoken around it. */
+export function withLanguageOf<T>(reader: { language: string | null } | undefined, work: () => T): T {
+  return reader?.language ? withLanguage(interfaceLanguage(reader.language), work) : work();
+}
+
+/**
+ * Goes on in the language of a person's account, once it is known for whom something is done: not what is done beside
+ * it. Nothing changes for somebody who chose none.
+ */
+export function changeLanguageTo({ language }: { language: string | null }): void {
+  const now = spoken.getStore();
+  if (now && language !== null) now.language = interfaceLanguage(language);
+}
+
+export const spokenLanguage = (): string => spoken.getStore()?.language ?? "en";
+
+/** The locale of dates, numbers and lists. */
+export function spokenLocale(): string {
+  const language = spokenLanguage();
+  return language === "en" ? "en-GB" : language;
+}
+
+/** `a, b and c`, in the language that is spoken. */
+export function listed(
+  items: readonly string[],
+  type: "conjunction" | "disjunction" = "conjunction",
+): string {
+  return new Intl.ListFormat(spokenLocale(), { type }).format(items);
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { compileTexts, type Entry } from "./compile.ts";
+import { textsOf } from "./english.ts";
+
+/** The translations of a language. */
+export interface Texts {
+  /** Those of a catalogue, in its shape; undefined where it has none. */
+  room(name: string, english: object): unknown;
+}
+
+const folder = join(import.meta.dir, "../../../locales");
+
+/**
+ * The texts of a language from its file in the source tree, compiled as they are asked for. In the executable they are
+ * compiled when it is built.
+ *
+ * @returns null for a language without a file
+ */
+export async function loadTexts(language: string): Promise<Texts | null> {
+  const file = Bun.file(join(folder, `${language}.json`));
+  if (!(await file.exists())) return null;
+  const locale: Record<string, Entry> = await file.json();
+  const rooms = new Map<string, unknown>();
+  return {
+    room(name, english) {
+      if (!rooms.has(name)) rooms.set(name, compileRoom(language, locale, name, english));
+      return rooms.get(name);
+    },
+  };
+}
+
+/** What is stale is left out. */
+function compileRoom(language: string, locale: Record<string, Entry>, name: string, english: object) {
+  const good = textsOf(name, english).flatMap(([key, { hash }]): [string, Entry][] => {
+    const entry = locale[key];
+    return entry?.hash === hash ? [[key, entry]] : [];
+  });
+  return new Function(`return ${compileTexts(language, new Map(good), [name])}`)().rooms[name];
+}
