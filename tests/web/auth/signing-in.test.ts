@@ -33,10 +33,11 @@ describe("the human check", () => {
 });
 
 describe("a refused registration leads to the waitlist", () => {
-  const refused = (message: string) =>
-    new ApiError(400, "Bad Request", JSON.stringify({ message, code: "invitation_invalid" }));
+  const refused = (message: string, code = "conflict") =>
+    new ApiError(400, "Bad Request", JSON.stringify({ message, code }));
 
-  test("when its message tells of the invitation", () => {
+  test("when its code or its message tells of the invitation", () => {
+    expect(refusesInvitation(refused("Diese Einladung gilt nicht", "invitation_invalid"))).toBe(true);
     expect(refusesInvitation(refused("This invitation code is not valid"))).toBe(true);
     expect(refusesInvitation(refused("That CODE is used up"))).toBe(true);
     expect(refusesInvitation(new ApiError(400, "Bad Request", "Invalid invitation"))).toBe(true);

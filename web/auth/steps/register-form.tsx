@@ -84,8 +84,9 @@ export function RegisterForm({ person, go }: StepProps) {
   );
 }
 
-/** Whether a registration failed for want of a valid invitation, which its message alone tells. */
+/** Whether a registration failed for want of a valid invitation, which its code tells, and in English its message. */
 export function refusesInvitation(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
+  if (error.body?.code === "invitation_invalid") return true;
   return /invitation|code/i.test(error.body?.message ?? error.message);
 }
