@@ -24,7 +24,7 @@ import { bounds, worstCase } from "../updates/money/budget.ts";
 import { estimatedCost } from "../updates/money/estimate.ts";
 import { ownKeyCommitted, ownShortageOf } from "../updates/money/own-key.ts";
 import { retryFailed } from "../updates/queue/queue.ts";
-import { words } from "./words.ts";
+import { trial, words } from "./words.ts";
 
 export interface OwnKeyDeps extends CallDeps {
   sources: SourceDeps;
@@ -79,7 +79,7 @@ export async function testOwnKey(deps: OwnKeyDeps, userId: string, sourceId: str
     own,
     {
       ...{ kind: "test", user: { id: userId }, bounds: bounds.test },
-      ...{ system: words.testSystem, prompt: words.testPrompt },
+      ...trial,
       words: { unusable: words.testFailed(source.name), tooSlow: words.testTooSlow(source.name) },
     },
     ({ text }) => text.trim(),

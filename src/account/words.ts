@@ -11,9 +11,13 @@ export const words = inLanguage("server.account", {
       `The ${dollars(usd)} daily limit is spent, or too low for another update. Updates continue tomorrow`,
     boundTooLow: (usd: number) =>
       `Not in use: an update can cost up to ${dollars(usd)}, more than its daily limit`,
-    testSystem: "You are asked whether you can be reached.",
-    testPrompt: "Answer with the one word: ready",
     testFailed: (name: string) => `${name}'s answer couldn't be read`,
     testTooSlow: (name: string) => `${name} didn't answer within a minute`,
   },
 });
+
+/** Asks a model to see whether a key works. */
+export const trial = {
+  system: "You are asked whether you can be reached.",
+  prompt: "Answer with the one word: ready",
+};

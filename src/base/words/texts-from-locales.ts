@@ -29,7 +29,7 @@ export async function loadTexts(language: string): Promise<Texts | null> {
   };
 }
 
-/** What is stale is left out. */
+/** Leaves out what is stale. */
 function compileRoom(language: string, locale: Record<string, Entry>, name: string, english: object) {
   const good = textsOf(name, english).flatMap(([key, { hash }]): [string, Entry][] => {
     const entry = locale[key];

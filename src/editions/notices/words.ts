@@ -110,7 +110,7 @@ export const words = inLanguage("server.editions.notices", {
   },
 });
 
-/** What a notice says, by its kind. */
+/** The sentences of a notice, by its kind. */
 export const told = {
   sourceStopped: (
     { name, reason, isOver }: NoticeSubject,
