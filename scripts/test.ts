@@ -26,7 +26,7 @@ const groups = [
     "architecture, browser's and terminal's units",
     "tests/*.test.ts",
     "tests/src/*.test.ts",
-    "tests/{web,cli}/**/*.test.ts",
+    "tests/{web,cli,locales}/**/*.test.ts",
   ),
   ...roomsOf("tests/src").map((room) => group(`server, ${room}`, `tests/src/${room}/**/*.test.ts`)),
   group("terminal", "tests/terminal/*.test.ts"),
@@ -39,6 +39,9 @@ const groups = [
     files: [file],
   })),
 ];
+const grouped = new Set(groups.flatMap(({ files }) => files));
+const forgotten = filesOf("tests/**/*.test.ts").filter((file) => !grouped.has(file));
+if (forgotten.length > 0) throw new Error(`no group runs ${forgotten.join(", ")}`);
 await Promise.all([lane(), lane(), lane(), lane()]);
 
 rmSync(scratch, { recursive: true });
@@ -81,6 +84,7 @@ async function lane(): Promise<void> {
  */
 async function tests({ name, files }: Group): Promise<void> {
   const report = join(scratch, `${name.replaceAll("/", ", ")}.xml`);
+  const begun = performance.now();
   const child = Bun.spawn(
     [
       "bun",
@@ -100,7 +104,9 @@ async function tests({ name, files }: Group): Promise<void> {
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  console.log(`\n— ${name}\n${out}${err}`);
+  const took = Math.round((performance.now() - begun) / 1000);
+  const processor = Math.round(Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6);
+  console.log(`\n— ${name}: ${took} s, ${processor} s of the processor\n${out}${err}`);
   const excerpts = failedTests(err);
   if (code !== 0 && excerpts.length === 0) excerpts.push(err.slice(-longestExcerpt));
   failures.push(...excerpts.map((excerpt) => `— ${name}\n${excerpt}`));
