@@ -94,7 +94,9 @@ function SourceOption({
             )}
           </span>
         </span>
-        <span className="block text-note text-muted">{source.description}</span>
+        <span dir="auto" className="block text-note text-muted">
+          {source.description}
+        </span>
       </span>
       <input
         type="radio"

@@ -7,7 +7,7 @@ export function Switch(props: ComponentProps<typeof Root>) {
       className="tap relative h-6 w-10 shrink-0 cursor-pointer rounded-full bg-edge transition-colors data-[state=checked]:bg-accent forced-colors:border forced-colors:data-[state=checked]:bg-[Highlight]"
       {...props}
     >
-      <Thumb className="block size-5 translate-x-0.5 rounded-full bg-raised transition-transform forced-colors:-translate-y-px forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText] data-[state=checked]:translate-x-[1.125rem] rtl:-translate-x-0.5" />
+      <Thumb className="ms-0.5 block size-5 rounded-full bg-raised transition-[margin] forced-colors:-translate-y-px forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText] data-[state=checked]:ms-[1.125rem]" />
     </Root>
   );
 }
