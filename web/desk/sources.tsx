@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
 import { TestStatus } from "../ui/test-status.tsx";
 import { Separated } from "../ui/text/labels.tsx";
-import { longTime, useNow } from "../ui/text/relative-time.ts";
+import { timeUntil, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
 import { Rows, RowsSkeleton } from "./part.tsx";
 import { deskSourcesQuery, rowPath, sourcesPath } from "./queries.ts";
@@ -60,7 +60,7 @@ function SourceRow({ source }: { source: DeskSource }) {
             <span>{problem ?? words.ready}</span>
             {ending !== null && <span>{ending === "" ? words.hasKey : words.keyEnding(ending)}</span>}
             {keyFrom === "environment" && <span>{words.fromSettings}</span>}
-            {pausedUntil && <span>{words.pausedUntil(longTime(pausedUntil, now))}</span>}
+            {pausedUntil && <span>{words.pausedUntil(timeUntil(pausedUntil, now))}</span>}
           </Separated>
         </p>
         {isGiving ? (
