@@ -8,14 +8,18 @@ export interface InterfaceLanguage {
 /** The languages of screens and messages: those that there are complete texts in. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "en", reviewed: 100 },
+  { code: "ar", reviewed: 0 },
   { code: "de", reviewed: 0 },
   { code: "es", reviewed: 0 },
   { code: "fr", reviewed: 0 },
   { code: "it", reviewed: 0 },
+  { code: "ja", reviewed: 0 },
   { code: "nl", reviewed: 0 },
   { code: "pl", reviewed: 0 },
   { code: "pt-BR", reviewed: 0 },
+  { code: "tr", reviewed: 0 },
   { code: "uk", reviewed: 0 },
+  { code: "zh-Hans", reviewed: 0 },
 ];
 
 /** Codes of all of them. */
