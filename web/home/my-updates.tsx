@@ -67,8 +67,8 @@ export function MyUpdates({ followed, user, now }: Props) {
       <Today fresh={freshTopics} now={now} />
       <section ref={section} aria-labelledby="updates">
         <PageTitle news={fresh}>{words.home}</PageTitle>
-        <div className="grid min-h-19 grid-cols-[1fr_auto] content-start items-baseline gap-x-3.5 pb-1.5">
-          <h1 id="updates" className="headline text-display">
+        <div className="grid min-h-19 grid-cols-[minmax(min-content,1fr)_auto] content-start items-baseline gap-x-3.5 pb-1.5">
+          <h1 id="updates" className="headline text-display wrap-normal">
             {words.updates}
           </h1>
           {wasAway ? (

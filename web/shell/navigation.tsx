@@ -14,7 +14,7 @@ export function BottomBar() {
           key={to}
           to={to}
           end
-          className="grid min-h-15 place-content-center justify-items-center gap-1 text-[0.71875rem] leading-none text-muted outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="grid min-h-15 place-content-center justify-items-center gap-1 text-[0.71875rem] leading-none text-muted max-[22.5rem]:text-[0.65rem] max-[22.5rem]:tracking-tighter outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           <Icon name={icon} className="size-5.5" />
           {label}

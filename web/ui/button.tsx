@@ -27,7 +27,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
 export function Button(props: ButtonProps) {
   const { variant = "outline", size = "medium", asChild, className, children, ...others } = props;
   const look = classes(
-    "inline-flex shrink-0 items-center justify-center rounded-surface border leading-tight font-medium transition-colors",
+    "inline-flex max-w-full shrink-0 items-center justify-center rounded-surface border leading-tight font-medium transition-colors",
     "disabled:pointer-events-none disabled:opacity-50",
     looks[variant],
     sizes[size],

@@ -77,3 +77,50 @@ export function overflowing(): string[] {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
   return wrong;
 }
+
+/**
+ * Words that lie over others, and words of buttons, headings and tabs that end in an ellipsis. What floats over the page
+ * may lie over it. Runs in the page.
+ */
+export function overlapping(): string[] {
+  const floats = (element: Element) => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+    return false;
+  };
+  const lines: { box: DOMRect; parent: Element; text: string }[] = [];
+  const wrong: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (
+      !parent ||
+      text === "" ||
+      !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+      continue;
+    if (parent.closest("script, style, textarea, .sr-only, [aria-hidden=true], svg") || floats(parent))
+      continue;
+    const range = new Range();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects())
+      if (box.width > 1 && box.height > 1) lines.push({ box, parent, text: text.slice(0, 30) });
+    const label = parent.closest("button, h1, h2, [role=tab], nav a");
+    if (
+      label &&
+      getComputedStyle(parent).textOverflow === "ellipsis" &&
+      parent.scrollWidth > parent.clientWidth + 1
+    )
+      wrong.push(`${text.slice(0, 30)} is cut`);
+  }
+  for (const [at, one] of lines.entries())
+    for (const other of lines.slice(at + 1)) {
+      if (one.parent === other.parent) continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // Lines stand closer than their boxes are high.
+      if (across > 2 && down > one.box.height / 2) wrong.push(`"${one.text}" lies on "${other.text}"`);
+    }
+  return wrong;
+}
