@@ -25,8 +25,8 @@ const stretch = (text: string) =>
 async function compile(locale: string): Promise<string> {
   const { readEnglish } = await import("../../../scripts/english.ts");
   const { readLocale } = await import("../../../scripts/locales.ts");
-  const { compileTexts } = await import("../../../src/language/messages/compile.ts");
-  const { parseMessage } = await import("../../../src/language/messages/message.ts");
+  const { compileTexts } = await import("../../../src/base/words/compile.ts");
+  const { parseMessage } = await import("../../../src/base/words/message.ts");
   type Parts = ReturnType<typeof parseMessage>;
 
   const written = (parts: Parts): string =>
