@@ -19,46 +19,46 @@ import { codeMail, manyFailuresMail } from "./mails.ts";
 import { type Claims, startSession } from "./sessions.ts";
 import { words } from "./words.ts";
 
+interface CodeTerms {
+  vault: Vault;
+  /** Codes of one address that may be valid at once; three where left out. */
+  mostCodes?: number | undefined;
+}
+
 /**
- * The confirming code decides the names. `mostCodes` of the address may be valid at once.
+ * The confirming code decides the names.
  * @throws invitation_invalid, or conflict for a taken address or username
  */
 export function register(
   db: Db,
-  vault: Vault,
+  { vault, mostCodes: most }: CodeTerms,
   person: Registration,
   now: Date,
-  mostCodes?: number,
 ): CodeSent {
   const { email, username, name } = person;
   return db.transaction(
     (tx) => {
       admit(tx, person, now);
-      const request = { email, isRecognised: false, registered: { username, name }, most: mostCodes };
-      return sendCode(tx, vault, request, now, { toNobody: false });
+      const request = { email, isRecognised: false, registered: { username, name }, most, toNobody: false };
+      return sendCode(tx, vault, request, now);
     },
     { behavior: "immediate" },
   );
 }
 
-/**
- * A mail to an unknown or suspended address is written but never sent: neither answer nor timing shows which.
- * `mostCodes` of the address may be valid at once.
- */
+/** A mail to an unknown or suspended address is written but never sent: neither answer nor timing shows which. */
 export function requestCode(
   db: Db,
-  vault: Vault,
+  { vault, mostCodes: most }: CodeTerms,
   { email, attempt, device }: Login,
   now: Date,
-  mostCodes?: number,
 ): CodeSent {
   return db.transaction(
     (tx) => {
       const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
       const person = findByEmail(tx, email);
       const toNobody = !person || person.isSuspended;
-      const request = { email, isRecognised, replaces: attempt, most: mostCodes };
-      return sendCode(tx, vault, request, now, { toNobody });
+      return sendCode(tx, vault, { email, isRecognised, replaces: attempt, most, toNobody }, now);
     },
     { behavior: "immediate" },
   );
@@ -126,19 +126,13 @@ function admit(tx: Tx, { email, username, name, invitationCode }: Registration, 
   }
 }
 
-function sendCode(
-  tx: Tx,
-  vault: Vault,
-  request: CodeRequest,
-  now: Date,
-  { toNobody }: { toNobody: boolean },
-): CodeSent {
-  const { email, isRecognised } = request;
+function sendCode(tx: Tx, vault: Vault, request: CodeRequest & { toNobody: boolean }, now: Date): CodeSent {
+  const { email, isRecognised, toNobody } = request;
   const { code, attempt, isLive } = issueCode(tx, vault, request, now);
   const priority =
     toNobody || !isLive ? priorities.nobody : isRecognised ? priorities.first : priorities.strangers;
   const mail = withLanguageOf(findByEmail(tx, email), () => codeMail(email, code));
-  post(tx, vault, mail, now, priority);
+  post(tx, vault, { ...mail, priority }, now);
   return { email, attempt };
 }
 
@@ -149,7 +143,8 @@ function tellOfFailures(db: Db, vault: Vault, email: string, now: Date): void {
       const person = findByEmail(tx, email);
       const isMember = person?.isVerified === true && !person.isSuspended;
       const mail = withLanguageOf(person, () => manyFailuresMail(email));
-      post(tx, vault, mail, now, isMember ? priorities.first : priorities.nobody);
+      const priority = isMember ? priorities.first : priorities.nobody;
+      post(tx, vault, { ...mail, priority }, now);
     },
     { behavior: "immediate" },
   );

@@ -21,14 +21,14 @@ const verifyingCodes: RateLimit = {
 
 /** Signing in with a code that is mailed. */
 export function codeRoutes(deps: EmailSignInDeps & SessionDeps) {
-  const { db, vault, tokens, limiter, emailSignIn, mostCodes, now, readUser, afterPosting } = deps;
+  const { db, vault, tokens, limiter, emailSignIn, now, readUser, afterPosting } = deps;
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(limiter)
     .post(
       "/login",
       ({ body }) => {
         requireEmailSignIn(emailSignIn);
-        const sent = requestCode(db, vault, body, now(), mostCodes);
+        const sent = requestCode(db, deps, body, now());
         afterPosting();
         return sent;
       },

@@ -55,7 +55,8 @@ export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptio
           if (behalf) return { viewer: behalf.user };
           const token = bearer(request);
           if (!token) return { viewer: null };
-          if (isApiToken(token)) return spoken(userOf(db, token, now(), request.method, route));
+          if (isApiToken(token))
+            return spoken(userOf(db, token, { method: request.method, path: route }, now()));
           const claims = await tokens.verify(token, now());
           return spoken(claims && findUser(db, claims, now()));
         },
@@ -94,7 +95,8 @@ export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptio
 export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) {
   return (request: Request): void => {
     const token = bearer(request);
-    if (token && isApiToken(token)) userOf(db, token, now(), request.method, new URL(request.url).pathname);
+    if (!token || !isApiToken(token)) return;
+    userOf(db, token, { method: request.method, path: new URL(request.url).pathname }, now());
   };
 }
 
@@ -111,7 +113,12 @@ function requireRole(user: SessionUser, least: Role): void {
 }
 
 /** Null for a token that opens nothing. @throws forbidden for what its scope leaves out */
-function userOf(db: Db, token: string, now: Date, method: string, path: string): SessionUser | null {
+function userOf(
+  db: Db,
+  token: string,
+  { method, path }: { method: string; path: string },
+  now: Date,
+): SessionUser | null {
   const found = findApiToken(db, token, now);
   if (found) requireScope(found.scope, method, path);
   return found?.user ?? null;

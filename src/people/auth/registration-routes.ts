@@ -24,14 +24,14 @@ const joiningTheWaitlist: RateLimit = {
 
 /** Registering with an invitation, and waiting for one. */
 export function registrationRoutes(deps: EmailSignInDeps) {
-  const { db, vault, limiter, emailSignIn, mostCodes, now, afterPosting } = deps;
+  const { db, vault, limiter, emailSignIn, now, afterPosting } = deps;
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(limiter)
     .post(
       "/register",
       ({ body, status }) => {
         requireEmailSignIn(emailSignIn);
-        const sent = register(db, vault, body, now(), mostCodes);
+        const sent = register(db, deps, body, now());
         afterPosting();
         return status(201, sent);
       },

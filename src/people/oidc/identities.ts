@@ -57,7 +57,10 @@ export function arrive(
   db.transaction(
     (tx) => {
       const standing = standingOf(tx, policy, came.identity);
-      const attempt = standing.kind === "joining" ? mailCode(tx, vault, policy, standing.email, now) : null;
+      const attempt =
+        standing.kind === "joining"
+          ? mailCode(tx, vault, { to: standing.email, provider: policy.name }, now)
+          : null;
       const digest = digestOf(vault, ticket);
       const sealed = vault.seal(JSON.stringify({ ...came, attempt } satisfies Arrival), digest);
       const expiresAt = new Date(now.getTime() + lifetime);
@@ -145,10 +148,16 @@ function standingOf(tx: Tx, { signup }: Policy, identity: Identity): Standing {
   return { kind: "new", email };
 }
 
-function mailCode(tx: Tx, vault: Vault, { name }: Policy, email: string, now: Date): string {
-  const { code, attempt, isLive } = issueCode(tx, vault, { email, isRecognised: false }, now);
-  const mail = withLanguageOf(findByEmail(tx, email), () => joiningMail(email, code, name));
-  post(tx, vault, mail, now, isLive ? priorities.strangers : priorities.nobody);
+function mailCode(
+  tx: Tx,
+  vault: Vault,
+  { to, provider }: { to: string; provider: string },
+  now: Date,
+): string {
+  const { code, attempt, isLive } = issueCode(tx, vault, { email: to, isRecognised: false }, now);
+  const priority = isLive ? priorities.strangers : priorities.nobody;
+  const mail = withLanguageOf(findByEmail(tx, to), () => joiningMail(to, code, provider));
+  post(tx, vault, { ...mail, priority }, now);
   return attempt;
 }
 

@@ -8,6 +8,7 @@ import type { Sender, Try } from "./sender.ts";
 
 /** Mail to `nobody` is written but never sent, so that an unknown address takes as long as a known one. */
 export const priorities = { first: 0, strangers: 1, nobody: 2 } as const;
+type Priority = (typeof priorities)[keyof typeof priorities];
 
 /** Milliseconds of one try. */
 const timeout = 15_000;
@@ -16,9 +17,8 @@ const timeout = 15_000;
 export function post(
   tx: Tx,
   vault: Vault,
-  mail: Mail,
+  { priority = priorities.first, ...mail }: Mail & { priority?: Priority },
   now: Date,
-  priority: (typeof priorities)[keyof typeof priorities] = priorities.first,
 ): void {
   const id = newId(now);
   addToOutbox(tx, { id, kind: "mail", sealed: vault.seal(JSON.stringify(mail), id), priority }, now);
