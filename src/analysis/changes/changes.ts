@@ -40,12 +40,6 @@ export function changeSince(told: string[], now: string[], language: string | un
   return most?.change ?? null;
 }
 
-/** The figure or day of the `older` sentence that the `newer` one replaces, as it is written there; null where none is. */
-export function replacedBy(newer: string, older: string, language: string | undefined): string | null {
-  const told = readSentence(older, language);
-  return replacedIn(told, readSentence(newer, language), [told]);
-}
-
 const MOST_TOLD = 60;
 const MOST_NOW = 20;
 const LEAST = 0.35;

@@ -38,7 +38,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     chosen.push(next.sentence);
   }
   const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : changeOf(told, facts, gist, background.language, scores);
+  const change = told === null ? undefined : changeOf(told, { facts, gist }, background.language, scores);
   const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
   return {
     gist: gist && gist !== change ? statement(gist) : null,
@@ -50,8 +50,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
 /** The fact that differs from what readers know, else the one that tells most that is new, else a gist that differs. */
 function changeOf(
   told: KnownText[],
-  facts: Sentence[],
-  gist: Sentence | undefined,
+  { facts, gist }: { facts: Sentence[]; gist: Sentence | undefined },
   language: string,
   scores: SentenceScores,
 ): Sentence | undefined {

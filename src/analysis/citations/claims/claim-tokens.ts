@@ -94,7 +94,8 @@ const CHINESE_POWERS =
   /(?<![\d.,])(\d[\d,.]{0,20})\s?([万萬億亿兆])(?:(\d[\d,]{0,20})(?:([万萬])(\d[\d,]{0,20})?)?)?/g;
 const POWER_OF: Record<string, number> = { 万: 4, 萬: 4, 億: 8, 亿: 8, 兆: 12 };
 
-function written(whole: string, first: string, power: string, rest = "", second = "", last = ""): string {
+function written(whole: string, ...groups: string[]): string {
+  const [first = "", power = "", rest = "", second = "", last = ""] = groups;
   const numberOf = (digits: string) => Number(digits.replaceAll(",", "") || 0);
   const sum =
     numberOf(first) * 10 ** (POWER_OF[power] ?? 0) +

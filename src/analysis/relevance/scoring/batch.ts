@@ -9,13 +9,12 @@ import type { Judgement } from "./judgement.ts";
 /** Judges one batch of `judgeArticles`, in the worker. */
 export function judgeBatch({ topic, markings, told, articles, since, now }: JudgingInput): Fit[] {
   const plan = planOf(topic, since);
-  const marked = markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs }));
   const judgements = judge(
     plan,
     articles.map(({ article }) => article),
-    marked,
-    told.map(asArticle),
     {
+      marked: markings.map(({ belongs, ...page }) => ({ article: asArticle(page), belongs })),
+      told: told.map(asArticle),
       anyLanguage: pagesOf(articles.filter(isWhateverItsLanguage)),
       searched: pagesOf(articles.filter(({ from }) => from.some(({ isSearched = false }) => isSearched))),
       bearing: pagesOf(articles.filter(({ from }) => from.some(({ isOwn = false }) => isOwn))),

@@ -18,15 +18,13 @@ const MAX_MARKED = 200;
 /**
  * Judges every one of `articles`, which came together, for the plan `asked`; in their order. What is common in them counts
  * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
- * So do those of `told`, what was published of the topic before, as far as they are surely about it. What is plainly in
- * another language than the topic is a near miss at most, but for the pages of `anyLanguage`.
+ * So do those of `told`, as far as they are surely about it. What is plainly in another language than the topic is a
+ * near miss at most, but for the pages of `anyLanguage`.
  */
 export function judge(
   asked: Plan,
   articles: readonly Article[],
-  marked: readonly MarkedArticle[] = [],
-  told: readonly Article[] = [],
-  { anyLanguage, searched, bearing }: Sources = {},
+  { marked = [], told = [], anyLanguage, searched, bearing }: JudgingContext = {},
 ): Judgement[] {
   const known = marked.slice(-MAX_MARKED);
   const pages = new Set(articles.map(({ page }) => page));
@@ -80,8 +78,11 @@ export function judge(
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
 }
 
-/** Pages by how they were found. */
-interface Sources {
+/** What is known beside the articles; the sets are pages by how they were found. */
+interface JudgingContext {
+  marked?: readonly MarkedArticle[];
+  /** Was published of the topic before. */
+  told?: readonly Article[];
   /** Their language is not asked for. */
   anyLanguage?: ReadonlySet<string>;
   /** Were found by a source that searches the web itself. */

@@ -53,7 +53,7 @@ describe("pages that the creator marked", () => {
       { article: wrong, belongs: false },
       { article: right, belongs: true },
     ];
-    const [first, second, third] = judge(plan, [wrong, right, like], marked);
+    const [first, second, third] = judge(plan, [wrong, right, like], { marked });
     expect(first).toMatchObject({ isRelevant: false, reason: "you said that it does not belong here" });
     expect(second).toMatchObject({ isRelevant: true, reason: "you said that it belongs here" });
     expect(third).toMatchObject({
@@ -64,7 +64,7 @@ describe("pages that the creator marked", () => {
   });
 
   test("need not be among the articles judged", () => {
-    expect(judge(plan, [right], [{ article: wrong, belongs: false }])).toHaveLength(1);
+    expect(judge(plan, [right], { marked: [{ article: wrong, belongs: false }] })).toHaveLength(1);
   });
 });
 
