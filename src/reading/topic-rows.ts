@@ -116,8 +116,7 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
     },
     update: presentUpdate(
       { frequency: topic.frequency, followerCount: topic.followerCount, hiddenAt: kept.hiddenAt },
-      job,
-      run,
+      { job, run },
       context,
       now,
     ),

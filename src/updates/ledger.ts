@@ -35,7 +35,12 @@ import { failures } from "./words.ts";
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
 
 /** Call it in a transaction. If the claim has lapsed, only the run's failure and cost are saved. */
-export function recordRefreshed(tx: Tx, claim: Claim, result: RunResult, bill: Bill, now: Date): void {
+export function recordRefreshed(
+  tx: Tx,
+  claim: Claim,
+  { result, bill }: { result: RunResult; bill: Bill },
+  now: Date,
+): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
     abandon(tx, claim.runId, bill, now);
     return;
@@ -85,9 +90,7 @@ export interface Failure {
 export function recordFailed(
   tx: Tx,
   claim: Claim,
-  failure: Failure,
-  bill: Bill,
-  random: number,
+  { failure, bill, random }: { failure: Failure; bill: Bill; random: number },
   now: Date,
 ): void {
   if (!holdsClaim(tx, claim.worker, claim.runId)) {
@@ -104,7 +107,7 @@ export function recordFailed(
     })
     .where(eq(runs.id, claim.runId))
     .run();
-  endClaim(tx, claim.job, nextTry(claim, again, failure.retryAfter, random, now), null);
+  endClaim(tx, claim.job, nextTry(claim, again, { retryAfter: failure.retryAfter, random }, now), null);
 }
 
 type Again = "after a wait" | "by the clock" | "at once";
@@ -213,8 +216,7 @@ function abandon(tx: Tx, runId: string, bill: Bill, now: Date): void {
 function nextTry(
   { job, topic, startedAt }: Claim,
   again: Again,
-  retryAfter: number | null,
-  random: number,
+  { retryAfter, random }: { retryAfter: number | null; random: number },
   now: Date,
 ) {
   if (again === "at once") return { dueAt: now, reason: "retry" as const, attempts: job.attempts };

@@ -64,9 +64,9 @@ export async function callModel<Value>(
   const begun = begin(deps, source, call);
   if ("outcome" in begun) return begun;
   const bill = newBill();
-  const end = (failure: Failure | null) => endCall(db, source, begun.runId, bill, failure, now());
+  const end = (failure: Failure | null) => endCall(db, source, { runId: begun.runId, bill, failure }, now());
   try {
-    const answer = await ask(deps, source, call, bill, begun.worstUsd);
+    const answer = await ask(deps, source, call, { bill, worstUsd: begun.worstUsd });
     const value = await read(answer);
     if (value === null) throw new Unusable();
     end(null);
@@ -134,8 +134,7 @@ async function ask(
   { provider, endpoint }: CallDeps,
   source: SourceRow,
   { system, prompt, articles = [], bounds, signal }: Call,
-  bill: Bill,
-  worstUsd: number,
+  { bill, worstUsd }: { bill: Bill; worstUsd: number },
 ): Promise<Answer> {
   const adapter = provider(source.type);
   if (!adapter) throw new Unusable();
@@ -164,9 +163,7 @@ function failureOf(cause: unknown, { unusable, tooSlow }: Call["words"]): Failur
 function endCall(
   db: Db,
   source: SourceRow,
-  runId: string,
-  bill: Bill,
-  failure: Failure | null,
+  { runId, bill, failure }: { runId: string; bill: Bill; failure: Failure | null },
   now: Date,
 ): void {
   db.transaction(

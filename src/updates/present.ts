@@ -54,8 +54,7 @@ interface Context extends Pick<UpdateTiming, "isPaused" | "sourceOpenUntil"> {
 
 export function presentUpdate(
   topic: Pick<TopicRow, "frequency" | "followerCount" | "hiddenAt">,
-  job: Job | null,
-  lastRun: Run | null,
+  { job, run: lastRun }: { job: Job | null; run: Run | null },
   { isCreator, isPaused, sourceOpenUntil, sourceName }: Context,
   now: Date,
 ): Update {

@@ -70,15 +70,16 @@ export async function refresh(
   if (!provider || reason !== null) throw new RunFailed(reason ?? "");
   const remarks = recentRemarks(deps.db, topic.id, deps.now());
   const known = readStories(deps.db, topic.id, remarks.toldBefore);
+  const remarked = { ...claim, known, remarks };
   const ask: Ask = (told, memoryOf) =>
-    askSource(deps, claim, bill, provider, { ...told, remarks, memoryOf }, signal);
+    askSource(deps, remarked, { provider, bill, signal }, { ...told, memoryOf });
   const asking = { ...claim, bill, mayAsk: () => mayAsk(deps, claim) };
   const judgeOpen: JudgeOpen = (articles, fits) =>
     judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
   const reading = readingOf(deps, claim, signal);
   return source.webSearch
-    ? tellWhatItFound(deps, { ...claim, remarks }, ask, known, reading)
-    : tellWhatWeFound(deps, { ...claim, remarks }, { ask, judgeOpen }, known, reading);
+    ? tellWhatItFound(deps, remarked, ask, reading)
+    : tellWhatWeFound(deps, remarked, { ask, judgeOpen }, reading);
 }
 
 /** @returns whether a paid call may be made, which is written down before it is */
@@ -106,24 +107,23 @@ type Ask = (
   told: { groups: StoryGroup[]; known: KnownStory[] },
   memoryOf: MemoryOf | null,
 ) => Promise<WrittenAnswer>;
-type JudgeOpen = Parameters<typeof findArticles>[3]["judgeOpen"];
-type RemarkedClaim = Claim & { remarks: ReaderRemarks };
+type JudgeOpen = Parameters<typeof findArticles>[2]["judgeOpen"];
+type RemarkedClaim = Claim & { known: KnownStory[]; remarks: ReaderRemarks };
 type MemoryOf = (citations: Article[]) => Memory;
 
 async function tellWhatWeFound(
   deps: RunDeps,
   claim: RemarkedClaim,
   { ask, judgeOpen }: { ask: Ask; judgeOpen: JudgeOpen },
-  known: KnownStory[],
   reading: NewsReading,
 ): Promise<RunResult> {
-  const { topic, source } = claim;
+  const { topic, source, known } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
   const keep = (untold: FoundArticle[]) => keepUntold(deps, claim, untold);
-  const found = await findArticles(deps, claim, known, { find, keep, judgeOpen }, reading);
+  const found = await findArticles(deps, claim, { find, keep, judgeOpen }, reading);
   const offered = found.untold.slice(0, MAX_OFFERED).map(({ article }) => article);
   const sorted = await sortNews(deps, offered, known, reading.signal);
-  const whole = merged(deps, claim, known, sorted.merged);
+  const whole = merged(deps, claim, sorted.merged);
   const news = { ...sorted, groups: markedFirst(sorted.groups, found.marked) };
   const { groups } = news;
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
@@ -143,8 +143,7 @@ async function tellWhatWeFound(
 /** Stories that prove to be one are so at once, whatever comes of the run. @returns `known` by then */
 function merged(
   { db }: RunDeps,
-  { topic, worker, runId, remarks }: RemarkedClaim,
-  known: KnownStory[],
+  { topic, worker, runId, known, remarks }: RemarkedClaim,
   mergers: StoryMerger[],
 ): KnownStory[] {
   if (mergers.length === 0) return known;
@@ -176,17 +175,17 @@ async function tellWhatItFound(
   deps: RunDeps,
   claim: RemarkedClaim,
   ask: Ask,
-  known: KnownStory[],
   reading: NewsReading,
 ): Promise<RunResult> {
+  const { known } = claim;
   const { draft, citations, reported, fits, ...sorted } = await ask({ groups: [], known }, (cited) => {
     const pages = cited.map(({ page }) => page);
     const seen = [...seenPages(deps.db, claim.topic.id, pages)];
-    return { known, seen, judging: judgingOf(deps, claim, known), now: deps.now() };
+    return { known, seen, judging: judgingOf(deps, claim), now: deps.now() };
   });
   const found = foundBySource(reported, fits);
   const news = newsOf(sorted.news, reported);
-  merged(deps, claim, known, news.merged);
+  merged(deps, claim, news.merged);
   if (!draft) return { outcome: "nothing_new", news, found };
   return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
 }
@@ -197,18 +196,11 @@ const PAGES_QUOTED = { stories: 7, ofStory: 3, pages: 16 };
 
 async function askSource(
   deps: RunDeps,
-  claim: Claim,
-  bill: Bill,
-  provider: Adapter,
-  {
-    known,
-    remarks,
-    groups,
-    memoryOf,
-  }: { known: KnownStory[]; remarks: ReaderRemarks; groups: StoryGroup[]; memoryOf: MemoryOf | null },
-  signal: AbortSignal,
+  claim: RemarkedClaim,
+  { provider, bill, signal }: { provider: Adapter; bill: Bill; signal: AbortSignal },
+  { groups, known, memoryOf }: { groups: StoryGroup[]; known: KnownStory[]; memoryOf: MemoryOf | null },
 ): Promise<WrittenAnswer> {
-  const { topic, source } = claim;
+  const { topic, source, remarks } = claim;
   const endpoint = deps.endpoint(source);
   const isJson = provider.answersInJson?.(endpoint) ?? false;
   const asked = compose({ source, topic, groups, known, remarks, today: deps.now(), bounds, isJson });

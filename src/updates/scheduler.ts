@@ -140,12 +140,13 @@ export class Scheduler {
     const bill = newBill();
     try {
       const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
-      this.#end(claim, (tx) => recordRefreshed(tx, claim, result, bill, deps.now()));
+      this.#end(claim, (tx) => recordRefreshed(tx, claim, { result, bill }, deps.now()));
       log.info("run ended", { topic: claim.topic.id, outcome: result.outcome, ...countsOf(result) });
     } catch (cause) {
       if (stopping.aborted) return releaseClaim(deps.db, claim, deps.now());
       const failure = failureOf(cause, claim);
-      this.#end(claim, (tx) => recordFailed(tx, claim, failure, bill, random(), deps.now()));
+      const ended = { failure, bill, random: random() };
+      this.#end(claim, (tx) => recordFailed(tx, claim, ended, deps.now()));
       log.warn("run failed", {
         topic: claim.topic.id,
         source: claim.source.id,

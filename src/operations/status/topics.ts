@@ -89,7 +89,12 @@ function present(
     followerCount: topic.followerCount,
     commentCount: topic.commentCount,
     createdAt: topic.createdAt.toISOString(),
-    update: presentUpdate(topic, job, run, { isCreator: true, isPaused, sourceOpenUntil, sourceName }, now),
+    update: presentUpdate(
+      topic,
+      { job, run },
+      { isCreator: true, isPaused, sourceOpenUntil, sourceName },
+      now,
+    ),
     lastRun: run && {
       looked: run.looked,
       relevant: run.relevant,

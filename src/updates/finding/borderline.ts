@@ -14,6 +14,7 @@ import type { topics } from "../../db/schema/topics.ts";
 import { pageJudgements } from "../../db/schema/updates.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../../providers/provider.ts";
+import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { isPaid } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
@@ -68,8 +69,8 @@ export async function judgeBorderline(
   const unknown = open.map(({ article }) => article).filter(({ page }) => !judgements.has(page));
   if (unknown.length > 0 && asking.mayJudge) {
     const asked = unknown.slice(0, MAX_ASKED);
-    for (const [page, said] of await ask(deps, asking, adapter, words, asked, signal))
-      judgements.set(page, said);
+    const said = await ask(deps, asking, { adapter, words, articles: asked }, signal);
+    for (const [page, judgement] of said) judgements.set(page, judgement);
   }
   const decided = new Map(open.map(({ place, article }) => [place, judgements.get(article.page)]));
   return fits.map((fit, place) => {
@@ -81,9 +82,7 @@ export async function judgeBorderline(
 async function ask(
   { db, now, endpoint }: BorderlineDeps,
   { topic, source, mayAsk, bill }: JudgingRequest,
-  adapter: Adapter,
-  words: TopicWords,
-  asked: FoundArticle["article"][],
+  { adapter, words, articles: asked }: { adapter: Adapter; words: TopicWords; articles: Article[] },
   signal: AbortSignal,
 ): Promise<Map<string, ModelJudgement>> {
   const question = {

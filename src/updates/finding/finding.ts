@@ -43,6 +43,8 @@ interface Looking {
   job: { lastCheckedAt: Date | null };
   startedAt: Date;
   remarks: Pick<ReaderRemarks, "offTopic">;
+  /** What readers were told before. */
+  known: KnownStory[];
 }
 
 type Topic = typeof topics.$inferSelect;
@@ -67,11 +69,10 @@ interface FindingSteps {
 export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
-  known: KnownStory[],
   { find, keep, judgeOpen }: FindingSteps,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<FindingResult> {
-  const { topic } = claim;
+  const { topic, known } = claim;
   const since = earliest(claim);
   const { queries, language } = await deps.parser.parse(planJob, wordsOf(topic), signal);
   const { articles, places } = await find({ queries, language: topic.language ?? language, since });
@@ -81,7 +82,7 @@ export async function findArticles(
   const isReadable = ({ article }: FoundArticle) => !leftOut.has(article.page);
   const read = articles.filter(isReadable);
   const all = together(read, [...candidates.offered, ...pinned].filter(isReadable));
-  const judging = { ...judgingOf(deps, claim, known), articles: all };
+  const judging = { ...judgingOf(deps, claim), articles: all };
   const judged = (await judgeArticles(deps.parser, judging, signal)).map((fit, at) =>
     candidates.fitting.has(all[at]?.article.page ?? "") ? asBefore(fit) : fit,
   );
@@ -172,12 +173,8 @@ function earliest({ job, startedAt }: Looking): Date {
   return new Date(last ? last.getTime() - OVERLAP : startedAt.getTime() - FIRST_LOOK);
 }
 
-export function judgingOf(
-  { db, now }: FindingDeps,
-  claim: Looking,
-  known: KnownStory[],
-): Omit<JudgingInput, "articles"> {
-  const { topic } = claim;
+export function judgingOf({ db, now }: FindingDeps, claim: Looking): Omit<JudgingInput, "articles"> {
+  const { topic, known } = claim;
   return {
     topic: wordsOf(topic),
     markings: [...strayed(db, claim), ...markingsOf(db, topic.id)].map(

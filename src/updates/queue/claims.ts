@@ -43,10 +43,6 @@ export interface Terms {
   only?: string[];
 }
 
-export function claimNext(db: Db, terms: Terms, now: Date): Claim | undefined {
-  return claimAll(db, 1, () => terms, now)[0];
-}
-
 /** A look without the write lock: most often nothing is due. */
 export function isAnyDue(db: Db, terms: Terms, now: Date): boolean {
   return dueNext(db, terms, 1, now).length > 0;

@@ -19,9 +19,7 @@ export function rescueLapsed(db: Db, now: Date): void {
   if (findLapsed(db, now).length === 0) return;
   db.transaction(
     (tx) => {
-      for (const { job, run, frequency } of findLapsed(tx, now)) {
-        noteCrash(tx, job, run, frequency, now);
-      }
+      for (const each of findLapsed(tx, now)) noteCrash(tx, each, now);
     },
     { behavior: "immediate" },
   );
@@ -55,19 +53,21 @@ function lapsed(tx: Tx) {
     .prepare();
 }
 
-function noteCrash(tx: Tx, job: Job, run: Run | null, frequency: number, now: Date): void {
+type LapsedRun = ReturnType<typeof findLapsed>[number];
+
+function noteCrash(tx: Tx, { job, run, frequency }: LapsedRun, now: Date): void {
   const crashes = job.crashes + 1;
   const newlyLeftOut = crashes >= crashesToLeaveOut ? (job.reading ?? []) : [];
   const leftOut = [...(job.leftOut ?? []), ...newlyLeftOut].slice(-mostLeftOut);
   if (run && !run.endedAt) fail(tx, run, inWords(crashes, hasLeft(run), newlyLeftOut), now);
-  endClaim(tx, job, nextTry(job, run, crashes, frequency, now), null);
+  endClaim(tx, job, nextTry({ job, run, frequency }, crashes, now), null);
   tx.update(jobs)
     .set({ crashes, leftOut: leftOut.length > 0 ? leftOut : null })
     .where(isJob(job))
     .run();
 }
 
-function nextTry(job: Job, run: Run | null, crashes: number, frequency: number, now: Date) {
+function nextTry({ job, run, frequency }: LapsedRun, crashes: number, now: Date) {
   const wait = crashWaits[crashes - 1];
   if (hasLeft(run) || wait === undefined) return nextByClock(frequency, run?.startedAt ?? now);
   return { dueAt: new Date(now.getTime() + wait), reason: "retry" as const, attempts: job.attempts };

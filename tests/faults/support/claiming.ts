@@ -2,7 +2,7 @@ import { openDatabase } from "../../../src/db/open.ts";
 import { recordRefreshed } from "../../../src/updates/ledger.ts";
 import { newBill } from "../../../src/updates/money/billing.ts";
 import type { RunResult } from "../../../src/updates/publish.ts";
-import { claimNext } from "../../../src/updates/queue/claims.ts";
+import { claimNext } from "../../support/updates/claim-next.ts";
 import { nothingFound } from "../../support/updates/ended-run.ts";
 
 /** A worker as a process of its own: claims what is due at a time, ends it at once, and prints what it claimed. */
@@ -15,11 +15,11 @@ for (;;) {
   const claim = claimNext(db, { worker, fullSources: [], budget: 2 }, now);
   if (!claim) break;
   claimed.push(claim.topic.id);
-  const nothing: RunResult = {
+  const result: RunResult = {
     outcome: "nothing_new",
     news: { groups: [], retold: [], merged: [] },
     found: nothingFound,
   };
-  recordRefreshed(db, claim, nothing, newBill(), now);
+  recordRefreshed(db, claim, { result, bill: newBill() }, now);
 }
 process.stdout.write(JSON.stringify(claimed));

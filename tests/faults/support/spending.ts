@@ -1,8 +1,9 @@
 import { openDatabase } from "../../../src/db/open.ts";
 import { recordFailed } from "../../../src/updates/ledger.ts";
 import { newBill } from "../../../src/updates/money/billing.ts";
-import { claimNext, noteSending } from "../../../src/updates/queue/claims.ts";
+import { noteSending } from "../../../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../../../src/updates/queue/rescue.ts";
+import { claimNext } from "../../support/updates/claim-next.ts";
 
 /** A worker as a process of its own: claims what is due and spends all that was reserved, until nothing is due. */
 const [dataDir = "", worker = "", time = "", memberBudget = ""] = process.argv.slice(2);
@@ -19,5 +20,6 @@ for (;;) {
     ...newBill(),
     spent: { inputTokens: 0, outputTokens: 0, searches: 0, costUsd: claim.reservedUsd },
   };
-  recordFailed(db, claim, { reason: "over", kind: null, retryAfter: null, isFinal: true }, bill, 0, now);
+  const failure = { reason: "over", kind: null, retryAfter: null, isFinal: true };
+  recordFailed(db, claim, { failure, bill, random: 0 }, now);
 }

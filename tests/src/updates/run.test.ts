@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run, Summary } from "../../../src/contract/updates.ts";
 import { jobs, runs } from "../../../src/db/schema/updates.ts";
-import { claimNext, leaseTime, renewLeases } from "../../../src/updates/queue/claims.ts";
+import { leaseTime, renewLeases } from "../../../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../../../src/updates/queue/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
+import { claimNext } from "../../support/updates/claim-next.ts";
 
 const hour = 3_600_000;
 const feed = "http://news.test/search?q={query}";

@@ -3,7 +3,8 @@ import type { Db } from "../../../src/db/open.ts";
 import type { FindingResult } from "../../../src/updates/finding/finding.ts";
 import { recordRefreshed } from "../../../src/updates/ledger.ts";
 import { newBill } from "../../../src/updates/money/billing.ts";
-import { claimNext } from "../../../src/updates/queue/claims.ts";
+import type { RunResult } from "../../../src/updates/publish.ts";
+import { claimNext } from "./claim-next.ts";
 
 /** What a run found that looked at nothing. */
 export const nothingFound: FindingResult = {
@@ -36,18 +37,13 @@ export function publishNext(db: Db, { page: given, citations, ...text }: Told, n
     site: "example.org",
     publishedAt: now,
   };
-  recordRefreshed(
-    db,
-    claim,
-    {
-      outcome: "published",
-      found: nothingFound,
-      news: { groups: [{ storyId: null, articles: [article] }], retold: [], merged: [] },
-      told: { ...text, stories: [] },
-      cited: [article],
-      citations,
-    },
-    newBill(),
-    now,
-  );
+  const result: RunResult = {
+    outcome: "published",
+    found: nothingFound,
+    news: { groups: [{ storyId: null, articles: [article] }], retold: [], merged: [] },
+    told: { ...text, stories: [] },
+    cited: [article],
+    citations,
+  };
+  recordRefreshed(db, claim, { result, bill: newBill() }, now);
 }

@@ -5,10 +5,11 @@ import type { Run } from "../../../../src/contract/updates.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { jobs, runs } from "../../../../src/db/schema/updates.ts";
 import { committedToday, worstCase } from "../../../../src/updates/money/budget.ts";
-import { claimNext, leaseTime, noteReading, noteSending } from "../../../../src/updates/queue/claims.ts";
+import { leaseTime, noteReading, noteSending } from "../../../../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, withText } from "../../../support/openai-source.ts";
+import { claimNext } from "../../../support/updates/claim-next.ts";
 
 const hour = 3_600_000;
 const unchecked = { TOPICAPP_CHECK_LINKS: "off" };

@@ -7,11 +7,12 @@ import { callModel } from "../../../../src/updates/model-calls.ts";
 import { newBill } from "../../../../src/updates/money/billing.ts";
 import { committedToday } from "../../../../src/updates/money/budget.ts";
 import { memberCommittedToday } from "../../../../src/updates/money/member-budget.ts";
-import { type Claim, claimNext, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
+import { type Claim, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
 import { enqueue } from "../../../../src/updates/queue/queue.ts";
 import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
 import { openTestApp } from "../../../support/app.ts";
 import { giveKey } from "../../../support/openai-source.ts";
+import { claimNext } from "../../../support/updates/claim-next.ts";
 
 /** US dollars: what an update and a question cost at worst, and what may be spent a day. */
 const worst = { update: 0.1, question: 0.0375 };
@@ -57,7 +58,8 @@ test("whatever ends, crashes or is asked in whatever order, no member and not al
     if (claim.reservedUsd > 0) noteSending(db, claim, clock.now);
     const costUsd = claim.reservedUsd * of;
     const bill = { ...newBill(), spent: { inputTokens: 0, outputTokens: 0, searches: 0, costUsd } };
-    recordFailed(db, claim, { reason: "over", kind: null, retryAfter: null }, bill, 0, clock.now);
+    const failure = { reason: "over", kind: null, retryAfter: null };
+    recordFailed(db, claim, { failure, bill, random: 0 }, clock.now);
   };
   const ask = async (userId: string, isLost: boolean) => {
     const provider = () => ({

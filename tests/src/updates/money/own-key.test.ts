@@ -14,11 +14,12 @@ import { newBill } from "../../../../src/updates/money/billing.ts";
 import { committedToday } from "../../../../src/updates/money/budget.ts";
 import { memberCommittedToday } from "../../../../src/updates/money/member-budget.ts";
 import { ownKeyCommitted } from "../../../../src/updates/money/own-key.ts";
-import { type Claim, claimNext, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
+import { type Claim, leaseTime, noteSending } from "../../../../src/updates/queue/claims.ts";
 import { enqueue } from "../../../../src/updates/queue/queue.ts";
 import { rescueLapsed } from "../../../../src/updates/queue/rescue.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import { giveKey, sourceThat } from "../../../support/openai-source.ts";
+import { claimNext } from "../../../support/updates/claim-next.ts";
 
 const key = "sk-own-canary-of-ada-7Q2x";
 
@@ -71,7 +72,8 @@ test("whatever ends, crashes, is asked, refused or given anew in whatever order,
     if (claim.reservedUsd > 0) noteSending(db, claim, clock.now);
     const costUsd = claim.reservedUsd * part;
     const bill = { ...newBill(), spent: { inputTokens: 0, outputTokens: 0, searches: 0, costUsd } };
-    recordFailed(db, claim, { reason: "over", kind, retryAfter: null }, bill, 0, clock.now);
+    const failure = { reason: "over", kind, retryAfter: null };
+    recordFailed(db, claim, { failure, bill, random: 0 }, clock.now);
   };
   const ask = async (isLost: boolean) => {
     const row = findOwnKey(db, user.id, "gpt-4o");

@@ -8,9 +8,9 @@ import { jobs } from "../../../../src/db/schema/updates.ts";
 import { readStatus } from "../../../../src/operations/status/status.ts";
 import { listTopics } from "../../../../src/operations/status/topics.ts";
 import { formerMember, isKeptOut } from "../../../../src/people/users/users.ts";
-import { claimNext } from "../../../../src/updates/queue/claims.ts";
 import { isDue, isItsUpdate, isQueued, whereDue, whereQueued } from "../../../../src/updates/queue/due.ts";
 import { openTestApp, type TestApp } from "../../../support/app.ts";
+import { claimNext } from "../../../support/updates/claim-next.ts";
 
 const minute = 60_000;
 
