@@ -135,7 +135,7 @@ function addTopic(db: Db, creatorId: string, run: number): string {
     addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, at);
     enqueue(tx, id, "saved", at);
   };
-  const create = () => createTopic(db, creatorId, draft, "digest", at, follow);
+  const create = () => createTopic(db, { creatorId, draft }, at, follow);
   return db.transaction(create, { behavior: "immediate" });
 }
 

@@ -89,7 +89,7 @@ function fill(db: Db): void {
         ...{ isPublic: false, frequency: 4, sourceId: "digest", useInstanceFeeds: false },
         feeds: [{ url: `${library.url}${feed}.xml`, filter: "all" as const }],
       };
-      createTopic(db, userId, draft, "digest", now, (tx, topicId) => {
+      createTopic(db, { creatorId: userId, draft }, now, (tx, topicId) => {
         addReaction(tx, { reaction: "follow", userId, topicId }, now);
         enqueue(tx, topicId, "saved", now);
       });

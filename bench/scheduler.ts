@@ -139,7 +139,7 @@ function addTopics(db: Db, creatorId: string, count: number): number {
           },
           ...{ isPublic: true, frequency: 8, sourceId: n % 2 === 0 ? "one" : "two", aiPrompt: null },
         };
-        createTopic(db, creatorId, draft, "one", at, (tx, id) => {
+        createTopic(db, { creatorId, draft }, at, (tx, id) => {
           addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, at);
           enqueue(tx, id, "saved", at);
         });

@@ -91,7 +91,7 @@ function fill(): string[] {
       ...{ category: "Business" as const, tags: [...things.slice(0, 9), "town"], isPublic: true },
       ...{ frequency: 8, sourceId: "digest", aiPrompt: "" },
     };
-    return createTopic(db, userId, draft, "digest", at, (tx, id) => {
+    return createTopic(db, { creatorId: userId, draft }, at, (tx, id) => {
       addReaction(tx, { reaction: "follow", userId, topicId: id }, at);
       enqueue(tx, id, "saved", at);
     });

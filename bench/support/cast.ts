@@ -32,14 +32,14 @@ export async function openCast(db: Db) {
       ...{ name: `${name} ${scene}`, description: name, category: "Science" as const, tags: [name] },
       ...{ isPublic, frequency: 0, sourceId: "digest", aiPrompt: name },
     };
-    const id = createTopic(db, creatorId, draft, "digest", now, (tx, topicId) =>
+    const id = createTopic(db, { creatorId, draft }, now, (tx, topicId) =>
       addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now),
     );
     const summaryId = publishUpdate({ db, clock: { now, advance() {} } }, id, {
       title: name,
       content: `${name} **told**.`,
     });
-    const comment = postComment(db, creatorId, id, { content: `${name} said` }, now);
+    const comment = postComment(db, { userId: creatorId, topicId: id, content: `${name} said` }, now);
     return { id, summaryId, commentId: comment.id };
   };
   const topics = [

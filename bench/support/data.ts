@@ -28,7 +28,7 @@ export function fill(db: Db, count: number, start: Date): void {
       sourceId: "digest",
       aiPrompt: null,
     };
-    createTopic(db, author.id, draft, "digest", now, (tx, topicId) => {
+    createTopic(db, { creatorId: author.id, draft }, now, (tx, topicId) => {
       addReaction(tx, { reaction: "follow", userId: author.id, topicId }, now);
       enqueue(tx, topicId, "saved", now);
     });

@@ -102,14 +102,15 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
   );
   const commenting: Happening[] = comments.map(({ by, at, text }) => ({
     at,
-    happen: (now) => void postComment(db, idOf(by), topicId, { content: text }, now),
+    happen: (now) => void postComment(db, { userId: idOf(by), topicId, content: text }, now),
   }));
   return [creation, ...dueTimes(createdAt, draft.frequency), ...reacting, ...commenting];
 }
 
 /** As the API does it: the creator follows, and the first run is due at once. */
 function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Date): string {
-  return createTopic(db, creatorId, topicDraft.parse(draft), "digest", now, (tx, id) => {
+  const whole = { ...topicDraft.parse(draft), sourceId: "digest" };
+  return createTopic(db, { creatorId, draft: whole }, now, (tx, id) => {
     addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, now);
     enqueue(tx, id, "saved", now);
   });

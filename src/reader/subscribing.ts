@@ -74,23 +74,20 @@ function createFeedTopic(
 ): string {
   const host = new URL(feed.url).hostname;
   const title = cutTo(cleanLine(feed.title ?? "").trim() || host, limits.topicName);
+  const draftOf = (name: string) => ({
+    ...topicDraft.parse({
+      ...{ name, category: "Other", isPublic: false, useInstanceFeeds: false },
+      frequency: frequencyFor(db, userId),
+      feeds: checkedFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
+    }),
+    sourceId: "digest",
+  });
   const create = (name: string) =>
-    createTopic(
-      db,
-      userId,
-      topicDraft.parse({
-        ...{ name, category: "Other", isPublic: false, sourceId: "digest", useInstanceFeeds: false },
-        frequency: frequencyFor(db, userId),
-        feeds: checkedFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
-      }),
-      "digest",
-      now(),
-      (tx, topicId) => {
-        refuseTooMany(tx, userId, mostTopics);
-        onCreated(tx, topicId, userId);
-        onSaved(tx, topicId, userId);
-      },
-    );
+    createTopic(db, { creatorId: userId, draft: draftOf(name) }, now(), (tx, topicId) => {
+      refuseTooMany(tx, userId, mostTopics);
+      onCreated(tx, topicId, userId);
+      onSaved(tx, topicId, userId);
+    });
   try {
     return create(title);
   } catch (cause) {

@@ -40,8 +40,9 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
     .post(
       "/",
       ({ user, body, status }) => {
-        const byDefault = deps.defaultSourceId(user.id);
-        const id = createTopic(db, user.id, checked(body), byDefault, now(), (tx, topicId) => {
+        const sourceId = body.sourceId ?? deps.defaultSourceId(user.id);
+        const draft = { ...checked(body), sourceId };
+        const id = createTopic(db, { creatorId: user.id, draft }, now(), (tx, topicId) => {
           refuseTooMany(tx, user.id, deps.mostTopics);
           deps.onCreated(tx, topicId, user.id);
           onSaved(tx, topicId, user.id);

@@ -20,30 +20,26 @@ type Row = typeof topics.$inferSelect;
 
 export const untrending = { isTrending: false, trendingLevel: null };
 
+interface NewTopic {
+  creatorId: string;
+  draft: TopicDraft & { sourceId: string };
+}
+
 /** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is
  * taken, forbidden past what the creator may have */
-export function createTopic(
-  db: Db,
-  creatorId: string,
-  draft: TopicDraft,
-  defaultSourceId: string,
-  now: Date,
-  alongside: TopicHook,
-): string {
+export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, alongside: TopicHook): string {
   return db.transaction(
     (tx) => {
       const id = newId(now);
       const allowance = readAllowance(tx, creatorId);
-      const sourceId = draft.sourceId ?? defaultSourceId;
-      if (!findSource(tx, sourceId)) throw invalid("sourceId", words.noSource);
-      refuseSource(tx, allowance, sourceId);
+      if (!findSource(tx, draft.sourceId)) throw invalid("sourceId", words.noSource);
+      refuseSource(tx, allowance, draft.sourceId);
       refuseTooOften(allowance, draft.frequency);
       refuseTakenName(tx, draft, creatorId, id);
       tx.insert(topics)
         .values({
           ...draft,
           id,
-          sourceId,
           nameKey: nameKey(draft.name),
           createdById: creatorId,
           createdAt: now,

@@ -73,7 +73,7 @@ beforeAll(async () => {
       const summary = { title: at(titles, n), content: at(contents, n), citations };
       const id = library.addTopic(readerId, draft(n), summary);
       const commenterId = at(person, n);
-      postComment(library.db, commenterId, id, { content: at(comments, n) }, library.now());
+      postComment(library.db, { userId: commenterId, topicId: id, content: at(comments, n) }, library.now());
       told.push({ id, commenterId });
     }
     for (let n = whole; n < names.length; n++) library.addTopic(at(person, n), draft(n));

@@ -38,9 +38,7 @@ function open(more: Record<string, string> = {}) {
     for (const name of ["Rockets", "Rivers"]) ids.push(library.addTopic(reader, { name }));
     postComment(
       library.db,
-      reader,
-      ids[0] ?? "",
-      { content: "A comment that must not be lost." },
+      { userId: reader, topicId: ids[0] ?? "", content: "A comment that must not be lost." },
       library.now(),
     );
   });

@@ -41,7 +41,12 @@ export function addTopics(cwd: string, names: string[]): void {
         isPublic: true,
         frequency: 0,
       };
-      createTopic(db, id, { ...draft, sourceId: "digest", aiPrompt: null }, "digest", now, () => {});
+      createTopic(
+        db,
+        { creatorId: id, draft: { ...draft, sourceId: "digest", aiPrompt: null } },
+        now,
+        () => {},
+      );
     }
   });
 }

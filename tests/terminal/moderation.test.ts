@@ -18,7 +18,7 @@ function addFlagged(cwd: string): void {
     const topic = db.select().from(topics).get();
     if (!topic) throw new Error("no topic");
     const draft = { content: "Buy\x1b]0;owned\x07 my tickets", replyTo: null, quote: null };
-    const comment = postComment(db, id, topic.id, draft, now);
+    const comment = postComment(db, { userId: id, topicId: topic.id, ...draft }, now);
     flagComment(
       db,
       { userId: topic.createdById, commentId: comment.id, reason: "spam", note: "The third today" },

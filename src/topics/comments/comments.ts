@@ -26,32 +26,36 @@ export interface NewComment {
 
 type OnWritten = (tx: Tx, written: NewComment) => void;
 
+interface Posting extends CommentDraft {
+  userId: string;
+  topicId: string;
+  /** Writes in the same transaction. */
+  onPosted?: OnWritten;
+}
+
 /**
- * `onPosted` writes in the same transaction. A reply to a reply belongs to the same thread.
+ * A reply to a reply belongs to the same thread.
  * @throws not_found when the author may not see the topic, or what it replies to is not there; validation_failed for a
  * story of another topic
  */
 export function postComment(
   db: Db,
-  authorId: string,
-  topicId: string,
-  { content, replyTo, quote }: CommentDraft,
+  { userId, topicId, content, replyTo, quote, onPosted }: Posting,
   now: Date,
-  onPosted?: OnWritten,
 ): Comment {
   const id = newId(now);
   db.transaction(
     (tx) => {
-      requireVisible(tx, authorId, topicId);
+      requireVisible(tx, userId, topicId);
       const thread = replyTo ? findThread(tx, topicId, replyTo) : null;
-      const comment = { id, topicId, userId: authorId, content, createdAt: now };
+      const comment = { id, topicId, userId, content, createdAt: now };
       const quoted = quote ? readQuote(tx, topicId, quote) : null;
       tx.insert(topicComments)
         .values({ ...comment, replyTo: thread?.id ?? null, quote: quoted })
         .run();
       const answered = thread?.authors ?? [];
       const mentioned = saveMentions(tx, comment, now);
-      onPosted?.(tx, { topicId, userId: authorId, at: now, thread: thread?.id ?? null, answered, mentioned });
+      onPosted?.(tx, { topicId, userId, at: now, thread: thread?.id ?? null, answered, mentioned });
     },
     { behavior: "immediate" },
   );

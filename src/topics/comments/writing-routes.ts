@@ -29,7 +29,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
     .post(
       "/topics/:id/comments",
       ({ user, params, body, status }) =>
-        status(201, postComment(db, user.id, params.id, body, now(), deps.onPosted)),
+        status(201, postComment(db, { userId: user.id, topicId: params.id, ...body, ...deps }, now())),
       {
         user: true,
         memberLimits: [rates.writes, rates.comments],

@@ -170,12 +170,17 @@ function create(
 ): Plan {
   const { name, draft } = plan;
   try {
-    createTopic(db, userId, draft, source, now(), (tx, topicId) => {
-      refuseOwnName(tx, name, userId, topicId);
-      refuseTooMany(tx, userId, mostTopics);
-      onCreated(tx, topicId, userId);
-      clock?.onSaved(tx, topicId, userId);
-    });
+    createTopic(
+      db,
+      { creatorId: userId, draft: { ...draft, sourceId: draft.sourceId ?? source } },
+      now(),
+      (tx, topicId) => {
+        refuseOwnName(tx, name, userId, topicId);
+        refuseTooMany(tx, userId, mostTopics);
+        onCreated(tx, topicId, userId);
+        clock?.onSaved(tx, topicId, userId);
+      },
+    );
     return plan;
   } catch (cause) {
     if (cause instanceof AppError) return { name, reason: cause.message };

@@ -27,7 +27,7 @@ beforeAll(async () => {
     topicId = library.addTopic(reader, draft, summary);
     library.addTopic(other, { name: "Cable cars", isPublic: true }, summary);
     library.addTopic(reader, { name: "Ferries", isPublic: false });
-    postComment(library.db, other, topicId, { content: "At last." }, library.now());
+    postComment(library.db, { userId: other, topicId, content: "At last." }, library.now());
   });
   await run(["user", "role", "reader", "admin"], { cwd });
   server = await serve([], {

@@ -45,19 +45,19 @@ export function fillLibrary(cwd: string, fill: (library: Library) => void): void
       return id;
     },
     addTopic(creatorId, draft, summary) {
-      const whole: TopicDraft = {
+      const whole = {
         name: `Topic ${added}`,
         description: null,
-        category: "Science",
+        category: "Science" as const,
         tags: [],
         isPublic: true,
         frequency: 0,
-        sourceId: "digest",
         aiPrompt: null,
         ...draft,
+        sourceId: draft.sourceId ?? "digest",
       };
       const at = now();
-      const id = createTopic(db, creatorId, whole, "digest", at, (tx, topicId) => {
+      const id = createTopic(db, { creatorId, draft: whole }, at, (tx, topicId) => {
         addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, at);
         if (summary) enqueue(tx, topicId, "saved", at);
       });

@@ -86,8 +86,8 @@ export async function fillWithWideWords(cwd: string): Promise<{ topicId: string;
     });
     library.addTopic(ids.otherId, { ...draft, name: wide(limits.topicName, "Pending"), sourceId: "wide" });
     for (const topicId of [ids.topicId, other]) {
-      postComment(library.db, ids.otherId, topicId, { content: wide(limits.comment) }, library.now());
-      postComment(library.db, reader, topicId, { content: wide(limits.comment) }, library.now());
+      postComment(library.db, { userId: ids.otherId, topicId, content: wide(limits.comment) }, library.now());
+      postComment(library.db, { userId: reader, topicId, content: wide(limits.comment) }, library.now());
     }
   });
   return ids;
