@@ -128,7 +128,7 @@ async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<vo
     throw new CommandFailed("Nothing to change. See what there is with: topicapp source set --help");
   }
   const shown = withSources(io, options, (db, parts) => {
-    return present(changeSource(db, parts, id, changes, io.now()), parts);
+    return present(changeSource(db, parts, { id, ...changes }, io.now()), parts);
   });
   printSource(io, options, shown);
 }

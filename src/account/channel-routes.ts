@@ -68,7 +68,7 @@ export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, a
     .put(
       "/channels/:id",
       ({ user, params, body }) =>
-        changeChannel(db, vault, { owner: ownerOf(user), id: params.id }, body, now()),
+        changeChannel(db, { owner: ownerOf(user), id: params.id }, body, { vault, now: now() }),
       {
         user: true,
         memberLimits: [rates.writes],

@@ -39,7 +39,9 @@ export function listOwnKeys(deps: OwnKeyDeps, userId: string): OwnKeys {
   const isAllowed = isAllowedTo(deps, deps.db, userId);
   const keys = readSources(deps.db).flatMap((source) => {
     const key = findOwnKey(deps.db, userId, source.id);
-    return key || (isAllowed && takesOwnKeys(source)) ? [present(deps, source, key, userId, isAllowed)] : [];
+    return key || (isAllowed && takesOwnKeys(source))
+      ? [present(deps, source, { key, userId, isAllowed })]
+      : [];
   });
   return { isAllowed, keys };
 }
@@ -53,7 +55,7 @@ export function changeOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string,
       requireAllowed(deps, tx, userId);
       setOwnKey(tx, sources, { userId, sourceId, ...draft }, now());
       retryFailed(tx, sourceId, now(), userId);
-      return present(deps, source, findOwnKey(tx, userId, sourceId), userId, true);
+      return present(deps, source, { key: findOwnKey(tx, userId, sourceId), userId, isAllowed: true });
     },
     { behavior: "immediate" },
   );
@@ -96,9 +98,7 @@ export async function testOwnKey(deps: OwnKeyDeps, userId: string, sourceId: str
 function present(
   deps: OwnKeyDeps,
   source: SourceRow,
-  key: OwnKeyRow | undefined,
-  userId: string,
-  isAllowed: boolean,
+  { key, userId, isAllowed }: { key: OwnKeyRow | undefined; userId: string; isAllowed: boolean },
 ): OwnKey {
   const { db, now } = deps;
   const own = key ? asOwn(source, key) : asOwn(source, { ...noKey, userId, sourceId: source.id });

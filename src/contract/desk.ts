@@ -105,7 +105,6 @@ export type DeskMember = z.infer<typeof deskMember>;
 export const deskMemberQuery = pageQuery.extend({
   q: trimmed(limits.search, atMost("A search", limits.search)).optional(),
 });
-export type DeskMemberQuery = z.infer<typeof deskMemberQuery>;
 
 /** A source as its admin sees it: `ending` are the key's last four characters. */
 export const deskSource = z.object({

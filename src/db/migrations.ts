@@ -139,22 +139,22 @@ export function migrate(sqlite: Database, now: Date, known = migrations, { keeps
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
   sqlite.run(`PRAGMA busy_timeout = ${migrationTimeout}`);
   try {
-    return applyAll(sqlite, pending, known, now, keepsCopy);
+    return applyAll(sqlite, pending, { known, now, keepsCopy });
   } finally {
     sqlite.run(`PRAGMA busy_timeout = ${before?.timeout ?? 0}`);
   }
 }
 
-function applyAll(
-  sqlite: Database,
-  pending: readonly Migration[],
-  known: readonly Migration[],
-  now: Date,
-  keepsCopy: boolean,
-): Upgrade {
+interface UpgradeSettings {
+  known: readonly Migration[];
+  now: Date;
+  keepsCopy: boolean;
+}
+
+function applyAll(sqlite: Database, pending: readonly Migration[], settings: UpgradeSettings): Upgrade {
   const upgrade: Upgrade = { applied: [], copy: null };
   for (const migration of pending) {
-    const step = applyOne(sqlite, migration, known, now, keepsCopy);
+    const step = applyOne(sqlite, migration, settings);
     if (step === null) continue;
     upgrade.applied.push(migration.tag);
     upgrade.copy = step.copy;
@@ -168,9 +168,7 @@ function applyAll(
 function applyOne(
   sqlite: Database,
   migration: Migration,
-  known: readonly Migration[],
-  now: Date,
-  keepsCopy: boolean,
+  { known, now, keepsCopy }: UpgradeSettings,
 ): { copy: string | null } | null {
   const kept: { copy: string | null } = { copy: null };
   const step = sqlite.transaction(() => {

@@ -62,7 +62,11 @@ export function readTopicStories(
   const headlines = latestHeadlines(db, told);
   const same = sameStoriesOf(db, viewerId, told);
   const entryOf = (story: StoryRow) =>
-    presentEntry(story, headlines.get(story.id), told.get(story.id) ?? [], seenUpTo(story.id), now);
+    presentEntry(
+      story,
+      { headline: headlines.get(story.id), told: told.get(story.id) ?? [], seenUpTo: seenUpTo(story.id) },
+      now,
+    );
   const withSame = (story: StoryRow) => ({ ...entryOf(story), sameAs: same(story.id) });
   return { ...page, items: page.items.map(withSame) };
 }
@@ -81,7 +85,7 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
   const reports = readReports(db, story, told);
   const seenUpTo = storiesSeenUpTo(db, viewerId, topic.id, [story.id])(story.id);
   return {
-    ...presentEntry(story, reports.at(-1)?.headline, told, seenUpTo, now),
+    ...presentEntry(story, { headline: reports.at(-1)?.headline, told, seenUpTo }, now),
     updates: reports.length,
     sameAs: sameStoriesOf(db, viewerId, new Map([[story.id, reports]]))(story.id),
     topic,
@@ -113,8 +117,8 @@ export function readCurrentStories(
   return found.flatMap((story) => {
     const report = latest.get(story.id);
     if (!report) return [];
-    const articles = told.get(story.id) ?? [];
-    const entry = presentEntry(story, report.headline, articles, seenUpTo(story.id), until);
+    const known = { told: told.get(story.id) ?? [], seenUpTo: seenUpTo(story.id) };
+    const entry = presentEntry(story, { headline: report.headline, ...known }, until);
     return [{ ...entry, sameAs: same(story.id), latest: presentEvent(report, report.since) }];
   });
 }
@@ -233,9 +237,11 @@ function updatesAmong(db: Db) {
 
 function presentEntry(
   { id, title, createdAt, lastToldAt }: StoryRow,
-  headline: string | undefined,
-  told: ToldArticle[],
-  seenUpTo: number | null,
+  {
+    headline,
+    told,
+    seenUpTo,
+  }: { headline: string | undefined; told: ToldArticle[]; seenUpTo: number | null },
   now: Date,
 ): Omit<StoryEntry, "sameAs"> {
   const first = told[0]?.at ?? createdAt;

@@ -101,14 +101,14 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
 
 /** Keeps somebody out from their next request on, sends their browsers nothing, and hides their comments meanwhile. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
-  change(io, username, options, "Suspended", (db, { id }) =>
+  change(io, { username, options, done: "Suspended" }, (db, { id }) =>
     db.transaction((tx) => suspend(tx, id), { behavior: "immediate" }),
   );
 }
 
 /** Lets somebody back in who was suspended. */
 function userRestore(io: Io, username: string, options: CommonOptions): void {
-  change(io, username, options, "Restored", (db, { id }) => restore(db, id));
+  change(io, { username, options, done: "Restored" }, (db, { id }) => restore(db, id));
 }
 
 /** Deletes an account; public topics that others follow stay. Wants `--yes`. */
@@ -116,7 +116,7 @@ function userDelete(io: Io, username: string, options: CommonOptions & { yes?: b
   if (!options.yes) {
     throw new CommandFailed(`Deleting ${username} cannot be undone. If you mean it, add --yes.`);
   }
-  change(io, username, options, "Deleted", (db, { id }) => deleteAccount(db, id, io.now()));
+  change(io, { username, options, done: "Deleted" }, (db, { id }) => deleteAccount(db, id, io.now()));
 }
 
 /** Prints an address that signs somebody in, once and for 10 minutes, where no e-mail arrives. */
@@ -138,9 +138,7 @@ async function userSignInLink(io: Io, username: string, options: CommonOptions):
 
 function change(
   io: Io,
-  username: string,
-  options: CommonOptions,
-  done: string,
+  { username, options, done }: { username: string; options: CommonOptions; done: string },
   work: (db: Db, user: UserRow) => void,
 ): void {
   withDatabase(io, configure(io, options), (db) => work(db, findUser(db, username)));

@@ -85,7 +85,9 @@ async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]
   const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
   try {
     const work = app.scheduler.refreshOnly(queued.map(({ id }) => id));
-    const isDone = terminal ? await watch(io, terminal, db, queued, work) : await work.then(() => true);
+    const isDone = terminal
+      ? await watch(io, terminal, { db, topics: queued, work })
+      : await work.then(() => true);
     if (!isDone)
       throw new CommandFailed("Stopped. What is not updated stays queued for the server's next start.");
   } finally {
@@ -100,7 +102,7 @@ async function waitForServer(io: Io, options: CommonOptions, queued: ListedTopic
   try {
     const terminal = terminalFor(io, options);
     if (!terminal) await tellProgress(io, db, queued);
-    else if (!(await watch(io, terminal, db, queued))) {
+    else if (!(await watch(io, terminal, { db, topics: queued }))) {
       throw new CommandFailed(
         "Stopped watching: the server goes on. See how far it is with: topicapp status",
       );
@@ -132,9 +134,7 @@ async function tellProgress(io: Io, db: Db, queued: ListedTopic[]): Promise<void
 async function watch(
   io: Io,
   terminal: Terminal,
-  db: Db,
-  topics: ListedTopic[],
-  work?: Promise<void>,
+  { db, topics, work }: { db: Db; topics: ListedTopic[]; work?: Promise<void> },
 ): Promise<boolean> {
   const [{ every, show }, { Refresh }, { createElement }] = await Promise.all([
     import("../../screens/show.tsx"),

@@ -1,4 +1,3 @@
-import type { Db } from "../../db/open.ts";
 import type { Message, Send } from "../../sending/channels/channel.ts";
 import { createSender, type Sender, type SenderDeps, toChannel } from "../../sending/outbox/sender.ts";
 import { findNotice } from "./list.ts";
@@ -18,19 +17,23 @@ export function createNoticeSender({ send, url, quietEnd, ...deps }: Deps): Send
     kind: "notice",
     prepare: toChannel(send, async ({ subject }, { userId }) => {
       const awake = quietEnd(userId, now());
-      return awake > now() ? awake : messageOf(db, userId, subject ?? "", url(), now());
+      return awake > now() ? awake : messageOf({ db, url, now }, userId, subject ?? "");
     }),
   });
 }
 
 /** As its reader may see it now; null where it is over, or there is no need any more. */
-function messageOf(db: Db, userId: string, id: string, url: string, now: Date): Message | null {
-  const notice = findNotice(db, userId, id, now);
+function messageOf(
+  { db, url, now }: Pick<Deps, "db" | "url" | "now">,
+  userId: string,
+  id: string,
+): Message | null {
+  const notice = findNotice(db, userId, id, now());
   if (!notice || notice.recoveredAt !== null || notice.readAt !== null) return null;
   const { title, text, path, createdAt } = notice;
   return {
     ...{ id, kind: "notice", title, text },
-    url: `${url}${path ?? "/notices"}`,
+    url: `${url()}${path ?? "/notices"}`,
     createdAt: new Date(createdAt),
     data: { notice },
   };

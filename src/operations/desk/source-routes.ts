@@ -27,7 +27,7 @@ export function deskSourceRoutes(deps: DeskDeps) {
       "/sources/:id",
       ({ user, params, body }) => {
         const { key, isEnabled } = body;
-        const row = changeSource(db, sources, params.id, { key, isEnabled }, now());
+        const row = changeSource(db, sources, { id: params.id, key, isEnabled }, now());
         log.info("source changed at the desk", {
           by: user.id,
           source: params.id,

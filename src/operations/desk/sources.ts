@@ -10,8 +10,7 @@ import { retryFailed } from "../../updates/queue/queue.ts";
 export function changeSource(
   db: Db,
   ring: KeyRing,
-  id: string,
-  changes: SourceChanges,
+  { id, ...changes }: SourceChanges & { id: string },
   now: Date,
 ): SourceRow {
   return db.transaction(

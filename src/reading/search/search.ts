@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Topic, TopicQuery } from "../../contract/topics.ts";
-import { type Among, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { searchDocuments, topics } from "../../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../topics.ts";
@@ -23,15 +23,14 @@ const answers = sql`topic_search match ${sql.placeholder("expression")}`;
 
 /** Each topic comes with where it matches. A search for nothing finds all, one for signs alone nothing. */
 export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): ListPage<Topic> {
-  const filter = filtered(query);
   const typed = query.q ?? "";
   const expression = matchExpression(typed);
   if (!expression && !isBegun(typed)) return { items: [], total: 0, next: null };
   if (!expression) {
     const sort = query.sort === "best" ? "hot" : query.sort;
-    return readTopics(db, { viewerId, among: filter, sort, query }, now);
+    return readTopics(db, { viewerId, among: filtered(query), sort, query }, now);
   }
-  const found = readFound(db, viewerId, expression, filter, query);
+  const found = readFound(db, viewerId, query, expression);
   const ids = found.items.map(({ id }) => id);
   const read = readTopicsById(db, viewerId, ids, now);
   const matches = readMatches(db, expression, ids);
@@ -68,10 +67,10 @@ const lists = {
 function readFound(
   db: Db,
   viewerId: string | null,
-  expression: string,
-  filter: Among,
   query: TopicQuery,
+  expression: string,
 ): ListPage<SearchHit> {
+  const filter = filtered(query);
   const passing = sql`${searchDocuments.topicId} in (select ${topics.id} from ${topics} where ${filter.where})`;
   const among = {
     where: and(answers, narrows(query) ? passing : undefined),

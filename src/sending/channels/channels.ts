@@ -106,10 +106,9 @@ export function addChannel(
 /** @throws AppError not_found */
 export function changeChannel(
   db: Db,
-  vault: Vault,
   { owner, id }: { owner: ChannelOwner; id: string },
   { name, isOn }: ChannelChanges,
-  now: Date,
+  { vault, now }: Pick<ChannelTerms, "vault" | "now">,
 ): Channel {
   return db.transaction(
     (tx) => {

@@ -117,7 +117,12 @@ describe("a notice is sent to channels", () => {
     await wish();
     const phone = await addChannel(testApp, token, { kind: "webhook", name: "Phone", url: `${url}/phone` });
     const { db, vault, clock } = testApp;
-    changeChannel(db, vault, { owner: { id: user.id, email: "" }, id: phone.id }, { isOn: false }, clock.now);
+    changeChannel(
+      db,
+      { owner: { id: user.id, email: "" }, id: phone.id },
+      { isOn: false },
+      { vault, now: clock.now },
+    );
     tell("channel_off", phone.id);
     await send();
     expect(received.map(({ path }) => path)).toEqual(["/desk"]);
