@@ -43,7 +43,7 @@ interface Looking {
   job: { lastCheckedAt: Date | null };
   startedAt: Date;
   remarks: Pick<ReaderRemarks, "offTopic">;
-  /** What readers were told before. */
+  /** The stories that readers were told before. */
   known: KnownStory[];
 }
 

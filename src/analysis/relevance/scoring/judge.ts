@@ -78,7 +78,7 @@ export function judge(
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
 }
 
-/** What is known beside the articles; the sets are pages by how they were found. */
+/** Articles that are known besides; the sets are pages by how they were found. */
 interface JudgingContext {
   marked?: readonly MarkedArticle[];
   /** Was published of the topic before. */
