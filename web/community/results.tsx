@@ -121,16 +121,21 @@ function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundPr
         </div>
       }
     >
-      {q ? `${words.noMention} ` : words.noResults}
-      {q && <bdi className="font-medium text-ink">“{q}”</bdi>}
-      {tag && (
-        <>
-          {" "}
-          {words.withTheTag} <bdi className="font-medium text-ink">#{tag}</bdi>
-        </>
-      )}
-      {category && ` ${words.inCategory(category)}`}
-      {` ${q ? words.tryOtherWords : words.yet}`}
+      {words
+        .nothingFits(isolated(q), isolated(tag), category || null)
+        .split(isolates)
+        .map((part, at) => (at % 2 === 0 ? part : emphasised(part)))}
     </EmptyState>
   );
 }
+
+/** Around what a reader wrote: from the first to the second, it has a direction of its own. */
+const isolates = /[\u2068\u2069]/;
+
+const isolated = (text: string | null | undefined) => (text ? `\u2068${text}\u2069` : null);
+
+const emphasised = (text: string) => (
+  <bdi key={text} className="font-medium text-ink">
+    {text}
+  </bdi>
+);

@@ -8,7 +8,6 @@ export const words = inLanguage("community", {
     noTrendingTopicsFound: "No trending topics found",
     loadingTrendingTopics: "Loading trending topics",
     communityTopics: "Community Topics",
-    noResults: "Nothing here",
     clearFilters: "Clear filters",
     clearSearch: "Clear search",
     bestMatch: "Best match",
@@ -20,12 +19,9 @@ export const words = inLanguage("community", {
     newest: "Newest",
     hot: "Hot",
     all: "All",
-    noMention: "No topic mentions",
-    withTheTag: "with the tag",
     create: "Create",
-    inCategory: (category: string) => `in ${category}`,
-    tryOtherWords: "yet. Try fewer or different words, or create that topic yourself.",
-    yet: "yet.",
+    nothingFits: (q: string | null, tag: string | null, category: string | null) =>
+      `${q === null ? "Nothing here" : `No topic mentions “${q}”`}${tag === null ? "" : ` with the tag #${tag}`}${category === null ? "" : ` in ${category}`} yet.${q === null ? "" : " Try fewer or different words, or create that topic yourself."}`,
     removeTag: (tag: string) => `Remove tag #${tag}`,
   },
 });

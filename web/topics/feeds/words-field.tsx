@@ -1,5 +1,6 @@
 import { limits } from "../../../src/contract/limits.ts";
 import { ChipsField, type ChipsInput } from "../../ui/form/chips-field.tsx";
+import { comma } from "../../ui/form/commas.ts";
 import { words } from "./words.ts";
 
 interface Props {
@@ -60,7 +61,7 @@ export function addWords(chosen: string[], written: string, others: string[] = [
   const chips = [...chosen];
   const left: string[] = [];
   const notices: string[] = [];
-  for (const each of written.split(",")) {
+  for (const each of written.split(comma)) {
     const word = each.replace(/\s+/g, " ").trim().replace(quoted, "$1").trim();
     if (word === "" || has(chips, word)) continue;
     const objection = objectionTo(word, chips, others);

@@ -5,6 +5,7 @@ import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { classes } from "../../ui/classes.ts";
 import { ChipsField } from "../../ui/form/chips-field.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
+import { comma } from "../../ui/form/commas.ts";
 import { Input, Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -218,7 +219,7 @@ function TagsField({ tags, error, onChange }: TagsFieldProps) {
 /** The tags with what was written added: split at commas, without '#', no tag twice, at most ten. */
 export function addTags(tags: string[], written: string): string[] {
   const added = written
-    .split(",")
+    .split(comma)
     .map((tag) => tag.trim().replace(/^#+/, "").trim().slice(0, limits.tag).trim())
     .filter(Boolean);
   const all = [...tags];

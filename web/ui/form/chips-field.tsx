@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
+import { comma } from "./commas.ts";
 import { Field } from "./field.tsx";
 
 export interface ChipsInput {
@@ -46,7 +47,7 @@ export function ChipsField({ chips, limit, add, onChange, ...texts }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" || event.key === ",") {
+    if (event.key === "Enter" || comma.test(event.key)) {
       event.preventDefault();
       if (typed.trim()) addWritten(typed);
     }
@@ -57,7 +58,7 @@ export function ChipsField({ chips, limit, add, onChange, ...texts }: Props) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text").replace(/\s*[\n\t;]\s*/g, ",");
-    if (!pasted.includes(",")) return;
+    if (!comma.test(pasted)) return;
     event.preventDefault();
     addWritten(typed + pasted);
   };

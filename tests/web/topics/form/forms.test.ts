@@ -124,6 +124,10 @@ describe("tags", () => {
     ]);
   });
 
+  test("are split at the commas of every script", () => {
+    expect(addTags([], "一，二、三,أربعة، خمسة")).toEqual(["一", "二", "三", "أربعة", "خمسة"]);
+  });
+
   test("are ten at most", () => {
     expect(addTags(["a", "b", "c", "d", "e", "f", "g", "h", "i"], "j,k,l")).toHaveLength(10);
   });

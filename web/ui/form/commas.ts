@@ -1,0 +1,2 @@
+/** Commas of Latin, Chinese, Japanese and Arabic. */
+export const comma = /[,，、،]/u;
