@@ -9,12 +9,17 @@ export interface Entry {
   state: "draft" | "reviewed";
 }
 
-/** Helpers of the compiled functions: values, counts, plurals, cases, US dollars. */
+/**
+ * Helpers of the compiled functions: values, counts, plurals, cases, US dollars. From right to left a value of several
+ * words has a direction of its own; an address or a command's word is left as it is, to be copied. Where a plural shows
+ * its count as "1.2 thousand", its form is that of a thousand.
+ */
 const helpers = `(l) => {
 const n = new Intl.NumberFormat(l), c = new Intl.NumberFormat(l, { notation: "compact", maximumFractionDigits: 1 }), r = new Intl.PluralRules(l);
-const v = (x) => typeof x === "number" ? n.format(x) : Array.isArray(x) ? x.join("; ") : x == null ? "" : String(x);
+const i = /^(ar|fa|he|ur)\\b/.test(l) ? (x) => /^(?:[!-~]*$|\\u2068)/.test(x) ? x : "\\u2068" + x + "\\u2069" : (x) => x;
+const v = (x) => typeof x === "number" ? n.format(x) : Array.isArray(x) ? x.map(i).join("; ") : x == null ? "" : i(String(x));
 const h = (x) => typeof x === "number" ? (x < 1000 ? n : c).format(x) : v(x);
-const p = (x, t) => (t["=" + x] ?? t[typeof x === "number" ? r.select(x) : "other"] ?? t.other)();
+const p = (x, t, k) => (t["=" + x] ?? t[typeof x === "number" ? r.select(k && x >= 1000 ? 1000 : x) : "other"] ?? t.other)();
 const s = (x, t) => (t[String(x)] ?? t.other)();
 const u = (x) => new Intl.NumberFormat(l, { style: "currency", currency: "USD", maximumFractionDigits: x > 0 && x < 0.01 ? 4 : 2 }).format(x);
 return { v, h, p, s, u };
@@ -83,7 +88,11 @@ function compileParts(parts: readonly Part[], count: string | null): string {
     const cases = [...part.cases].map(
       ([key, inside]) => `${JSON.stringify(key)}:()=>${compileParts(inside, counted)}`,
     );
-    return `${part.kind === "plural" ? "p" : "s"}(${part.name},{${cases.join(",")}})`;
+    if (part.kind === "select") return `s(${part.name},{${cases.join(",")}})`;
+    const isCompact = [...part.cases.values()].some((inside) => inside.some(isCount));
+    return `p(${part.name},{${cases.join(",")}}${isCompact ? ",1" : ""})`;
   });
   return compiled.join("+");
 }
+
+const isCount = (part: Part) => typeof part !== "string" && part.kind === "count";

@@ -42,6 +42,29 @@ describe("a message", () => {
     ]);
   });
 
+  test("has the form of a thousand where it shows thousands", () => {
+    const readers = compiled(
+      "uk",
+      "{n, plural, one {# читач} few {# читачі} many {# читачів} other {# читача}}",
+      "n",
+    );
+    const whole = compiled(
+      "uk",
+      "{n} {n, plural, one {читач} few {читачі} many {читачів} other {читача}}",
+      "n",
+    );
+    expect([readers(1203), whole(1203)]).toEqual(["1,2\u00a0тис. читачів", "1\u00a0203 читачі"]);
+  });
+
+  test("keeps a name's direction from right to left, and an address as it is", () => {
+    const by = compiled("ar", "بقلم {name}", "name");
+    expect([by("Robin Vale"), by("https://a.example/1?b=2")]).toEqual([
+      "بقلم \u2068Robin Vale\u2069",
+      "بقلم https://a.example/1?b=2",
+    ]);
+    expect(compiled("de", "von {name}", "name")("Robin Vale")).toBe("von Robin Vale");
+  });
+
   test("chooses by a word, and counts in the plural around it", () => {
     const text =
       "{name}{unread, plural, one {, # neu} other {{unread, select, undefined {} other {, # neu}}}}";
