@@ -4,7 +4,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { finding, findingCalls } from "../support/answers/findings.ts";
 import { alterTopic } from "../support/answers.ts";
-import { barriers } from "../support/browser.ts";
+import { barriersInLightAndDark } from "../support/browser.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { wide } from "../support/wide-words.ts";
@@ -49,10 +49,8 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     const { page, call } = await server.join(`Wanda Wide ${width}`, { width });
     const found: Record<string, unknown> = {};
     const look = async (what: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found[`${what}, ${colorScheme}`] = await barriers(page);
-      }
+      // The other widths have the same elements in the same colours.
+      if (width === 390 || width === 1440) found[what] = await barriersInLightAndDark(page);
       found[`${what}, width`] = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("[role=dialog]")]
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
