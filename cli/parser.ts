@@ -1,4 +1,4 @@
-import type { Parser } from "../src/workers/parser.ts";
+import type { Parser } from "../src/base/parser.ts";
 import { ParserPool } from "../src/workers/pool.ts";
 import { ownCommandLine, workerCommand } from "./io.ts";
 

@@ -87,6 +87,14 @@ describe("imports point one way", () => {
     expect(rooms.length).toBe(23);
   });
 
+  test("and few of them know each other", () => {
+    const arrows = files
+      .filter((file) => file.startsWith("src/"))
+      .flatMap((file) => (imports.get(file) ?? []).map((target) => `${roomOf(file)} → ${roomOf(target)}`))
+      .filter((arrow) => new Set(arrow.split(" → ")).size === 2);
+    expect(new Set(arrows).size).toBeLessThanOrEqual(150);
+  });
+
   test("and the files of no folder stand on more than six floors", () => {
     const folders = [...new Set(files.map((file) => dirname(file)))];
     const chains = folders.map((folder) => longestChainIn(folder));

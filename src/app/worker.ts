@@ -4,6 +4,7 @@ import { sameStories, sameStoriesJob } from "../analysis/memory/same-stories.ts"
 import { judgeJob, planJob } from "../analysis/relevance/judging.ts";
 import { planOf } from "../analysis/relevance/plan/plan.ts";
 import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
+import type { Job } from "../base/parser.ts";
 import { xhtmlJob } from "../editions/books/book.ts";
 import { htmlJob } from "../editions/syndication/html.ts";
 import { markdownToHtml, markdownToXhtml } from "../editions/syndication/markdown-html.ts";
@@ -22,7 +23,6 @@ import { pageHeadJob } from "../updates/preview/page-job.ts";
 import { citedPageOf } from "../updates/writing/cited-page.ts";
 import { answerJob, citedPageJob, newsJob } from "../updates/writing/parsing-jobs.ts";
 import { answerOf, newsOf } from "../updates/writing/reader.ts";
-import type { Job } from "../workers/parser.ts";
 import { work as serveJobs } from "../workers/worker.ts";
 
 function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {

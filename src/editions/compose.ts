@@ -1,9 +1,9 @@
-import { citationLink } from "../analysis/citations/links.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import { wordsPerMinute } from "../contract/limits.ts";
 import type { Story } from "../contract/updates.ts";
 import type { Db } from "../db/open.ts";
 import { literal } from "../language/markdown/literal.ts";
+import { citationLink } from "../language/markdown/references.ts";
 import { readSameStories, storyText } from "../updates/linking.ts";
 import type { EditionUpdate } from "./updates.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Job, Parser } from "../workers/parser.ts";
+import type { Job, Parser } from "../base/parser.ts";
 import { type Article, isGoogleNews, jsonDate } from "./article.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 

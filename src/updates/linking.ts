@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
+import { type Parser, Unreadable } from "../base/parser.ts";
 import type { SameStory, Story, Summary } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
@@ -10,7 +11,6 @@ import { sameStories, topicSummaries } from "../db/schema/updates.ts";
 import { visibleTo } from "../db/visible.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
-import { type Parser, Unreadable } from "../workers/parser.ts";
 
 /** Reads announcements before anybody is told of them. */
 export const linkingReader = "same stories";

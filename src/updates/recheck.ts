@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type CheckedCitations, checkCitations } from "../analysis/citations/checks.ts";
 import { claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
+import type { Parser } from "../base/parser.ts";
 import type { SlopReason } from "../contract/reactions.ts";
 import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -9,7 +10,6 @@ import { topicSummaries } from "../db/schema/updates.ts";
 import { languageOf } from "../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
-import type { Parser } from "../workers/parser.ts";
 import { proofOf } from "./checked-text.ts";
 import { claimJob, endJob, scheduleJob } from "./queue/jobs.ts";
 import { findJob, type Job } from "./queue/queue.ts";

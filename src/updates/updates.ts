@@ -1,6 +1,7 @@
 import { type CheckParts, checkCitations } from "../analysis/citations/checks.ts";
 import { createDigestAdapter } from "../analysis/digest/adapter.ts";
 import type { Log } from "../base/log.ts";
+import type { Parser } from "../base/parser.ts";
 import { newId } from "../db/id.ts";
 import type { Db } from "../db/open.ts";
 import { createEmbed } from "../providers/adapters/embeddings.ts";
@@ -11,7 +12,6 @@ import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { readArticles } from "../retrieval/read-articles.ts";
 import { endpointFor } from "../sources/own-keys.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
-import type { Parser } from "../workers/parser.ts";
 import { createTopicNews, type NewsReading } from "./finding/topic-news.ts";
 import { Scheduler } from "./scheduler.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Job, type Parser, type ParsingLimits, parsingLimits, Unreadable } from "./parser.ts";
+import { type Job, type Parser, Unreadable } from "../base/parser.ts";
+import { type ParsingLimits, parsingLimits } from "./limits.ts";
 import { faults, unreadable } from "./words.ts";
 import type { Reply } from "./worker.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { ParsingLimits } from "./parser.ts";
+import type { ParsingLimits } from "./limits.ts";
 
 const INTERVAL = 20;
 

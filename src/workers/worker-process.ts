@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { serialize } from "node:v8";
 import { childEnvironment } from "./child-process.ts";
 import { FrameReader, frameHeader } from "./frames.ts";
-import type { ParsingLimits } from "./parser.ts";
+import type { ParsingLimits } from "./limits.ts";
 import { lastWords } from "./watchdog.ts";
 import { unreadable } from "./words.ts";
 import type { SentJob } from "./worker.ts";

@@ -1,7 +1,8 @@
 import { writeFileSync, writeSync } from "node:fs";
 import { deserialize } from "node:v8";
+import { Unreadable } from "../base/parser.ts";
 import { FrameReader, frameHeader } from "./frames.ts";
-import { type ParsingLimits, Unreadable } from "./parser.ts";
+import type { ParsingLimits } from "./limits.ts";
 import { startWatchdog } from "./watchdog.ts";
 import { faults } from "./words.ts";
 

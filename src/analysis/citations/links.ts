@@ -1,7 +1,15 @@
 import type { Definition, Link, LinkReference, Nodes, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
 import { literal, withoutAutolinks } from "../../language/markdown/literal.ts";
-import { isReferences, type Reference, referencesIn, runsOf } from "../../language/markdown/references.ts";
+import {
+  citationLink,
+  encoded,
+  isReferences,
+  linkDestination,
+  type Reference,
+  referencesIn,
+  runsOf,
+} from "../../language/markdown/references.ts";
 import { type Edit, edited, type Markdown, readMarkdown, span } from "../../language/markdown/source.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 
@@ -63,11 +71,6 @@ function isUnescaped(mark: string, source: string, at: number): boolean {
 export function linkTo(number: number, citations: Article[]): string | undefined {
   const citation = citations[number - 1];
   return citation && citationLink(number, citation.url);
-}
-
-/** Markdown of a reference to a citation. */
-export function citationLink(number: number, url: string): string {
-  return `[${number}](${destination(url)})`;
 }
 
 class CitedPages {
@@ -145,7 +148,7 @@ function linkEdits(node: Link | LinkReference, scope: Scope): Edit[] {
   const url = node.type === "link" ? node.url : (addresses.get(node.identifier) ?? "");
   const label = labelOf(node, source);
   if (!cited.has(url)) return [edit(node, cited.label(label))];
-  if (node.type === "linkReference") return [edit(node, `[${label}](${destination(url)})`)];
+  if (node.type === "linkReference") return [edit(node, `[${label}](${linkDestination(url)})`)];
   return node.children.flatMap((child) => editsIn(child, { ...scope, isInLink: true }));
 }
 
@@ -155,19 +158,6 @@ function labelOf(node: Link | LinkReference, source: string): string {
   const [first, last] = [node.children[0], node.children.at(-1)];
   return first && last ? source.slice(span(first)[0], span(last)[1]) : "";
 }
-
-function destination(url: string): string {
-  return encoded(url).replace(/&(?=#?\w+;)/g, "&amp;");
-}
-
-function encoded(url: string): string {
-  return url.replace(
-    /[()<>\s\\|`"'[\]]/g,
-    (character) => PERCENT[character] ?? encodeURIComponent(character),
-  );
-}
-
-const PERCENT: Record<string, string> = { "(": "%28", ")": "%29", "'": "%27" };
 
 function edit(node: Nodes, text: string): Edit {
   const [start, end] = span(node);

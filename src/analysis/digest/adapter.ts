@@ -1,6 +1,6 @@
+import type { Parser } from "../../base/parser.ts";
 import { digest } from "../../providers/descriptors/digest.ts";
 import type { Adapter, Answer, Question, StoryGroup } from "../../providers/provider.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { type Digest, type DigestInput, digestJob, MAX_EVENTS } from "./digest-job.ts";
 
 /** Writes the first 20 groups in a worker. The same question always gets the same answer. */

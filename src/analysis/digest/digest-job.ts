@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { Job } from "../../workers/parser.ts";
 import type { KnownText } from "./sentence-scores.ts";
 
 /** One event: the paper to quote first comes first. `told` is what readers know of its story, null for a new one. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Job } from "../../workers/parser.ts";
+import type { Job } from "../../base/parser.ts";
 import { Knowledge } from "./facts.ts";
 import { whatIsNew } from "./news.ts";
 import { articleTokens } from "./tokens/article-tokens.ts";

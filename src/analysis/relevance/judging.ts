@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Job, Parser } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
-import type { Job, Parser } from "../../workers/parser.ts";
 import type { TopicWords } from "./plan/plan.ts";
 
 /** A page of which the topic's creator said whether it belongs to the topic. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Job, type Parser, Unreadable } from "../../base/parser.ts";
 import type { Edition } from "../../contract/account/editions.ts";
 import { writableInXml } from "../../contract/characters.ts";
-import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
 import { withoutRepeats } from "../compose.ts";
 import { epubOf } from "./epub.ts";
 

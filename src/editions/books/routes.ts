@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import type { Parser } from "../../base/parser.ts";
 import type { Vault } from "../../base/secret.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Db } from "../../db/open.ts";
 import { etagOf, matchesEtag } from "../../http/asset.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { listEditions, readEdition } from "../editions.ts";
 import { refuse } from "../syndication/feed-file.ts";
 import { ownerOfFeedToken } from "../syndication/tokens.ts";

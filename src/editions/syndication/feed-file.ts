@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
+import type { Parser } from "../../base/parser.ts";
 import { etagOf, isFresh } from "../../http/asset.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 import { createHtmlWriter } from "./html.ts";

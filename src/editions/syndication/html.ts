@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
+import { type Job, type Parser, Unreadable } from "../../base/parser.ts";
 
 export const htmlJob: Job<{ markdown: string }, string> = {
   name: "html",

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import type { Parser } from "../../base/parser.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Db } from "../../db/open.ts";
 import { writeOpml } from "../../topics/opml/write.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { entriesOfTopic, entriesOfUser, findFeedTopic, followedTopics } from "./entries.ts";
 import { createFeedAnswer, fileOf, refuse } from "./feed-file.ts";
 import { ownerOfFeedToken } from "./tokens.ts";

@@ -57,3 +57,23 @@ export function isReferences(text: string): boolean {
   const [first, ...others] = runsOf(text, referencesIn(text));
   return first !== undefined && others.length === 0 && first.start === 0 && first.end === text.length;
 }
+
+/** Markdown of a reference to a citation. */
+export function citationLink(number: number, url: string): string {
+  return `[${number}](${linkDestination(url)})`;
+}
+
+/** An address as a link of markdown holds it, whatever signs are in it. */
+export function linkDestination(url: string): string {
+  return encoded(url).replace(/&(?=#?\w+;)/g, "&amp;");
+}
+
+/** An address whose signs that markdown reads are written in percents. */
+export function encoded(url: string): string {
+  return url.replace(
+    /[()<>\s\\|`"'[\]]/g,
+    (character) => PERCENT[character] ?? encodeURIComponent(character),
+  );
+}
+
+const PERCENT: Record<string, string> = { "(": "%28", ")": "%29", "'": "%27" };

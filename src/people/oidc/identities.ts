@@ -3,7 +3,6 @@ import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import { withLanguageOf } from "../../base/words/language.ts";
-import type { Config } from "../../config/config.ts";
 import { personName } from "../../contract/common.ts";
 import { limits } from "../../contract/limits.ts";
 import type { OidcAccepted, OidcTicket, OidcTicketAsked } from "../../contract/oidc.ts";
@@ -18,9 +17,9 @@ import { type Claims, startSession } from "../auth/sessions.ts";
 import { words } from "../auth/words.ts";
 import { createUser, findByEmail, findByUsername, markVerified, setRole } from "../users/users.ts";
 import { sha256 } from "./attempts.ts";
-import { type Identity, OidcRefusal } from "./provider.ts";
+import { type Identity, OidcRefusal, type OidcSettings } from "./provider.ts";
 
-type Policy = Pick<NonNullable<Config["oidc"]>, "name" | "signup" | "admins">;
+type Policy = Pick<OidcSettings, "name" | "signup" | "admins">;
 type UserRow = typeof users.$inferSelect;
 
 interface IdentityDeps {

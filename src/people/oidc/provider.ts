@@ -2,8 +2,20 @@ import * as openid from "openid-client";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/loopback.ts";
-import type { Config } from "../../config/config.ts";
 import { logged, words } from "../auth/words.ts";
+
+/** Where an OpenID provider is asked, and whom it lets in. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  /** Null for a public client. */
+  clientSecret: string | null;
+  /** On the sign-in button. */
+  name: string;
+  signup: "invited" | "all" | { group: string };
+  /** The value of the claim `groups` that makes somebody an admin; null where it makes nobody one. */
+  admins: string | null;
+}
 
 /** Loopback and the inside of a network are allowed: an admin names the issuer. */
 export type OidcFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,7 +56,7 @@ export class OidcRefusal extends AppError {
 }
 
 interface Options {
-  settings: NonNullable<Config["oidc"]>;
+  settings: OidcSettings;
   /** Asked late: the port may be known only then. */
   redirectUri: () => string;
   fetch: OidcFetch;

@@ -1,18 +1,17 @@
 import { Elysia } from "elysia";
 import type { Log } from "../../base/log.ts";
-import type { Config } from "../../config/config.ts";
 import { oidcAccepted, oidcTicketAsked } from "../../contract/oidc.ts";
 import type { Db } from "../../db/open.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { presentSession, type SessionDeps } from "../auth/tokens.ts";
 import { attemptLifetime, createAttempts } from "./attempts.ts";
 import { acceptTicket, arrive, readTicket } from "./identities.ts";
-import { createOidcProvider, type OidcFetch, OidcRefusal } from "./provider.ts";
+import { createOidcProvider, type OidcFetch, OidcRefusal, type OidcSettings } from "./provider.ts";
 
 interface Options extends SessionDeps {
   db: Db;
   limiter: RateLimiter;
-  settings: NonNullable<Config["oidc"]>;
+  settings: OidcSettings;
   fetch: OidcFetch;
   log: Log;
   now: () => Date;

@@ -1,7 +1,7 @@
 import { cutTo } from "../../base/cut.ts";
 import { invalid } from "../../base/errors.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { DiscoveredFeed } from "../../contract/drafts/feeds.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { siteOf } from "../article.ts";
 import { FetchFailed, type FetchPage, FetchRefused, whyRefused } from "../fetch.ts";
 import type { FeedContent } from "../news/feed-document.ts";

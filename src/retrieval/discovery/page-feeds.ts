@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import { parseOpml } from "feedsmith";
-import { Unreadable } from "../../workers/parser.ts";
+import { Unreadable } from "../../base/parser.ts";
 import { decoded, decodedPage } from "../encoding.ts";
 import { parseFeed } from "../news/feed-document.ts";
 import { cut, MAX_TITLE, plainText } from "../plain-text.ts";

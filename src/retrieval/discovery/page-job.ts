@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Job } from "../../workers/parser.ts";
+import type { Job } from "../../base/parser.ts";
 import type { FeedContent } from "../news/feed-document.ts";
 import { feedJob } from "../news/feed-reader.ts";
 

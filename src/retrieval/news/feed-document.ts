@@ -1,5 +1,5 @@
 import { parseFeed as parseDocument } from "feedsmith";
-import { Unreadable } from "../../workers/parser.ts";
+import { Unreadable } from "../../base/parser.ts";
 import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "../article.ts";
 import { decoded } from "../encoding.ts";
 import { readDate } from "../feed-date.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
+import { type Job, type Parser, Unreadable } from "../../base/parser.ts";
 import { articleShape } from "../article.ts";
 import type { FetchedPage, FetchPage } from "../fetch.ts";
 import { failures } from "../words.ts";

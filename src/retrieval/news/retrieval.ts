@@ -1,4 +1,4 @@
-import type { Parser } from "../../workers/parser.ts";
+import type { Parser } from "../../base/parser.ts";
 import { createFetcher, type FetcherParts, type FetchPage } from "../fetch.ts";
 import { type PolitenessParts, politely } from "../politeness.ts";
 import { createFeedReader, type ReadFeed } from "./feed-reader.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Job, type Parser, Unreadable } from "../../workers/parser.ts";
+import { type Job, type Parser, Unreadable } from "../../base/parser.ts";
 import { type Article, articleShape, canonicalPage, readerUrl, siteOf } from "../article.ts";
 import { readDate } from "../feed-date.ts";
 import type { FetchedPage, FetchPage } from "../fetch.ts";

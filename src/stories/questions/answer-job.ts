@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { Job } from "../../workers/parser.ts";
 
 export interface ReadQuestionAnswer {
   /** Markdown, in which the text of a link to a page is its number among `kept`; empty where nothing is answered. */

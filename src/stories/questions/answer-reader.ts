@@ -3,13 +3,13 @@ import { claimOf, type Evidence } from "../../analysis/citations/claims/evidence
 import { quotationsIn, quotedNowhere } from "../../analysis/citations/claims/quotations.ts";
 import { readCited, referenceLinks, referenceRuns } from "../../analysis/citations/links.ts";
 import { marked, notFound, unverifiedQuotation } from "../../analysis/citations/marks.ts";
+import type { Input } from "../../base/parser.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { boundedMarkdown } from "../../language/markdown/bounds.ts";
 import { writeReference } from "../../language/markdown/references.ts";
 import { edited, type Markdown } from "../../language/markdown/source.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { shapeOf } from "../../updates/writing/stories.ts";
-import type { Input } from "../../workers/parser.ts";
 import type { questionAnswerJob, ReadQuestionAnswer } from "./answer-job.ts";
 import { MAX_EXTRACT } from "./prompt.ts";
 import { notTold as nothingTold } from "./words.ts";

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Parser } from "../../base/parser.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Answer, Passage, QuestionCost } from "../../contract/reading/questions.ts";
 import type { Citation } from "../../contract/updates.ts";
@@ -14,7 +15,6 @@ import { bounds } from "../../updates/money/budget.ts";
 import { estimatedQuestionCost } from "../../updates/money/estimate.ts";
 import { askedSource } from "../../updates/money/writer.ts";
 import type { AnswerParts } from "../../updates/writing/parsing-jobs.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 import { reportPages } from "../told-updates.ts";
 import { questionAnswerJob } from "./answer-job.ts";

@@ -1,11 +1,11 @@
 import type { CitedPage } from "../../analysis/citations/checks.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { Citation, Fact, Story } from "../../contract/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 import { checkedText, openStatements, type ToldStory } from "../../updates/checked-text.ts";
 import { type AnswerParts, answerJob, type Draft } from "../../updates/writing/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../../updates/writing/prompt-text.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { dayIn } from "./periods.ts";
 import type { RollupStory, RollupText } from "./text.ts";
 import { sentencesOfStory, titled } from "./text.ts";

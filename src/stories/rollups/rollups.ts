@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Log } from "../../base/log.ts";
+import type { Parser } from "../../base/parser.ts";
 import { waitAtMost } from "../../base/timeout.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -15,7 +16,6 @@ import { askedSource } from "../../updates/money/writer.ts";
 import { publishRollup, rewriteRollup } from "../../updates/publish.ts";
 import { isPaused } from "../../updates/queue/due.ts";
 import { claimJob, endJob, scheduleJob } from "../../updates/queue/jobs.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { reportsBetween } from "../told-updates.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, nextEnd, type Period, periodIn } from "./periods.ts";

@@ -1,6 +1,6 @@
-import { citationLink } from "../../analysis/citations/links.ts";
 import type { Citation, Fact, Story } from "../../contract/updates.ts";
 import { literal } from "../../language/markdown/literal.ts";
+import { citationLink } from "../../language/markdown/references.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { dayIn } from "./periods.ts";

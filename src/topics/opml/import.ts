@@ -1,5 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { AppError, invalid } from "../../base/errors.ts";
+import { type Parser, Unreadable } from "../../base/parser.ts";
 import type { OpmlAs, OpmlImport } from "../../contract/drafts/feeds.ts";
 import { limits } from "../../contract/limits.ts";
 import { nameKey } from "../../contract/topic-names.ts";
@@ -7,7 +8,6 @@ import { type FeedDraft, type TopicDraft, topicDraft } from "../../contract/topi
 import { isUnwritable } from "../../db/causes.ts";
 import type { Db } from "../../db/open.ts";
 import { retryWhileLocked } from "../../db/write-retry.ts";
-import { type Parser, Unreadable } from "../../workers/parser.ts";
 import { refuseTooMany, topicsLeft } from "../allowed.ts";
 import { checkedFeeds } from "../feeds.ts";
 import { createTopic, nameTaken, ownNameKeys, refuseOwnName, type TopicHook } from "../topics.ts";

@@ -1,11 +1,11 @@
 import { parseOpml } from "feedsmith";
 import { z } from "zod";
+import { type Job, Unreadable } from "../../base/parser.ts";
 import { cleanLine } from "../../contract/characters.ts";
 import type { OpmlAs } from "../../contract/drafts/feeds.ts";
 import { limits } from "../../contract/limits.ts";
 import { decoded } from "../../retrieval/encoding.ts";
 import { cut } from "../../retrieval/plain-text.ts";
-import { type Job, Unreadable } from "../../workers/parser.ts";
 import { words } from "./words.ts";
 
 /** Bytes in a document. */

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
+import type { Parser } from "../../base/parser.ts";
 import { opmlImport, opmlQuery } from "../../contract/drafts/feeds.ts";
 import { limits, rates } from "../../contract/limits.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RawBody } from "../../http/security.ts";
 import type { Guard } from "../../people/auth/guard.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { exportTopics } from "./export.ts";
 import { type ImportDeps, importTopics, readOutlines } from "./import.ts";
 import { maxOpml } from "./outlines.ts";

@@ -10,6 +10,7 @@ import {
   RELEVANT,
 } from "../../analysis/relevance/judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import type { Parser } from "../../base/parser.ts";
 import { pick } from "../../base/pick.ts";
 import { type TopicDraft, topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
@@ -20,7 +21,6 @@ import { type FoundArticle, isSameHeadline } from "../../retrieval/found-article
 import type { FoundNews, Search } from "../../retrieval/news/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { type JudgedArticle, sortedByFit } from "./judged.ts";
 import { storedFindings } from "./stored-findings.ts";
 import { words } from "./words.ts";

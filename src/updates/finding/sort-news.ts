@@ -1,8 +1,8 @@
 import { meaningsAsked } from "../../analysis/memory/meaning.ts";
 import type { KnownStory, News } from "../../analysis/memory/news.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { Embed } from "../../providers/adapters/embeddings.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { newsJob, type SortedNews } from "../writing/parsing-jobs.ts";
 
 interface SortingDeps {

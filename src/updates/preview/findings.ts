@@ -1,4 +1,5 @@
 import { AppError, invalid } from "../../base/errors.ts";
+import { type Parser, Unreadable } from "../../base/parser.ts";
 import type { Belonging, Finding, Findings } from "../../contract/drafts/findings.ts";
 import type { Db } from "../../db/open.ts";
 import { canonicalPage, readerUrl, siteOf } from "../../retrieval/article.ts";
@@ -7,7 +8,6 @@ import { requireSuccess } from "../../retrieval/news/feed-reader.ts";
 import { markingsOf, markPage, unmarkPage } from "../../topics/markings.ts";
 import { requireVisible } from "../../topics/topics.ts";
 import { words as topicWords } from "../../topics/words.ts";
-import { type Parser, Unreadable } from "../../workers/parser.ts";
 import { readFindings } from "../finding/stored-findings.ts";
 import { pageHeadJob } from "./page-job.ts";
 import { words } from "./words.ts";

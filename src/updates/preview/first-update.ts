@@ -1,11 +1,11 @@
 import { checkCitations, countCitations } from "../../analysis/citations/checks.ts";
 import { writeDigest } from "../../analysis/digest/adapter.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { DraftUpdate } from "../../contract/drafts/findings.ts";
 import type { TopicDraft } from "../../contract/topics.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";
 import { readArticles } from "../../retrieval/read-articles.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { checkedText } from "../checked-text.ts";
 import { readGroups } from "../finding/read-groups.ts";
 import { sortNews } from "../finding/sort-news.ts";

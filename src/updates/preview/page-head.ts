@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
+import { Unreadable } from "../../base/parser.ts";
 import { decodedPage } from "../../retrieval/encoding.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "../../retrieval/plain-text.ts";
-import { Unreadable } from "../../workers/parser.ts";
 import type { PageHead } from "./page-job.ts";
 import { words } from "./words.ts";
 

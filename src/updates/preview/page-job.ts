@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Job } from "../../workers/parser.ts";
+import type { Job } from "../../base/parser.ts";
 
 export interface PageHead {
   title: string;

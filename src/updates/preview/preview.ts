@@ -1,6 +1,7 @@
 import { guessCategory } from "../../analysis/relevance/category.ts";
 import { type Fit, judgeArticles, planJob } from "../../analysis/relevance/judging.ts";
 import { AppError } from "../../base/errors.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
 import type { TopicDraft } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
@@ -17,7 +18,6 @@ import {
 } from "../../retrieval/news/feeds.ts";
 import { checkedFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
-import type { Parser } from "../../workers/parser.ts";
 import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
 import { findingOf, sortedByFit } from "../finding/judged.ts";
 import { requireCreator } from "./findings.ts";

@@ -1,11 +1,11 @@
 import type { CitedPage } from "../../analysis/citations/checks.ts";
 import { checkClaims } from "../../analysis/citations/claims/check.ts";
 import { findQuotations } from "../../analysis/citations/claims/quotations.ts";
+import type { Input } from "../../base/parser.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { tellsOf } from "../../retrieval/article-text.ts";
 import { type PageReading, readPage } from "../../retrieval/page-text.ts";
-import type { Input } from "../../workers/parser.ts";
 import type { citedPageJob } from "./parsing-jobs.ts";
 
 export function citedPageOf({

@@ -6,10 +6,10 @@ import type { QuotedParts } from "../../analysis/citations/claims/quotations.ts"
 import type { Meanings } from "../../analysis/memory/meaning.ts";
 import type { KnownStory, StoryMerger } from "../../analysis/memory/news.ts";
 import { type Fit, fits, type JudgingInput } from "../../analysis/relevance/judging.ts";
+import type { Job } from "../../base/parser.ts";
 import type { Answer, StoryGroup } from "../../providers/provider.ts";
 import { type Article, articleShape } from "../../retrieval/article.ts";
 import type { PageSource } from "../../retrieval/read-articles.ts";
-import type { Job } from "../../workers/parser.ts";
 
 export interface SortedNews {
   groups: { storyId: string | null; pages: string[] }[];

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { Unreadable } from "../../../src/workers/parser.ts";
+import { Unreadable } from "../../../src/base/parser.ts";
 import { work } from "../../../src/workers/worker.ts";
 
 /** A worker whose jobs do what a hostile text would make a reader do. */

@@ -4,8 +4,8 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { z } from "zod";
+import { type Job, type Parser, Unreadable } from "../../../src/base/parser.ts";
 import { FrameReader, frameHeader } from "../../../src/workers/frames.ts";
-import { type Job, type Parser, Unreadable } from "../../../src/workers/parser.ts";
 import { ParserPool, type PoolOptions } from "../../../src/workers/pool.ts";
 
 const pools: Parser[] = [];

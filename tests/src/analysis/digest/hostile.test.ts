@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { digestOf } from "../../../../src/analysis/digest/digest.ts";
 import { type Digest, type DigestInput, digestJob } from "../../../../src/analysis/digest/digest-job.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
-import { parsingLimits } from "../../../../src/workers/parser.ts";
+import { parsingLimits } from "../../../../src/workers/limits.ts";
 import { parser } from "../../../support/app.ts";
 import { saidIn } from "./digest-events.ts";
 

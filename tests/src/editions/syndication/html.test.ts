@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { type Parser, Unreadable } from "../../../../src/base/parser.ts";
 import { createHtmlWriter } from "../../../../src/editions/syndication/html.ts";
-import { type Parser, Unreadable } from "../../../../src/workers/parser.ts";
 
 /** Refuses what is too heavy, as a worker does that passed its bounds. */
 function refusing() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { Unreadable } from "../../../../src/base/parser.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import type { Run } from "../../../../src/contract/updates.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
@@ -8,7 +9,6 @@ import { feedPlaces } from "../../../../src/retrieval/news/feed-place.ts";
 import { createFeedReader } from "../../../../src/retrieval/news/feed-reader.ts";
 import { createNewsFinder, NoFeedReadable } from "../../../../src/retrieval/news/feeds.ts";
 import { searxngPlace } from "../../../../src/retrieval/news/searxng.ts";
-import { Unreadable } from "../../../../src/workers/parser.ts";
 import { expectStatus, openTestApp, parser, startOfTest } from "../../../support/app.ts";
 import { searchFor } from "../searches.ts";
 
