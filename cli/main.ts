@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { type Command, CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
+import { loadLanguages, withLanguage } from "../src/base/words/language.ts";
 import {
   backupCommand,
   checkCommand,
@@ -12,12 +13,19 @@ import {
   workerCommand,
 } from "./io.ts";
 import { createProgram } from "./program.ts";
+import { terminalLanguage } from "./terminal-language.ts";
 
 /**
  * Runs one command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or a wrong
  * configuration
  */
 export async function main(args: string[], io: Io): Promise<number> {
+  const language = terminalLanguage(io.env);
+  await loadLanguages([language]);
+  return withLanguage(language, () => runCommandLine(args, io));
+}
+
+async function runCommandLine(args: string[], io: Io): Promise<number> {
   const program = await createProgram(io, args[0]);
   for (const command of [
     program,

@@ -5,7 +5,9 @@ import type { App } from "../../src/app/app.ts";
 import { startJobs } from "../../src/app/jobs.ts";
 import { createLog, type Log } from "../../src/base/log.ts";
 import { version } from "../../src/base/version.ts";
+import { loadLanguages } from "../../src/base/words/language.ts";
 import { type Config, type Environment, publicUrl, readConfig } from "../../src/config/config.ts";
+import { offeredLanguages } from "../../src/contract/languages.ts";
 import { createInvitation, signUpLink } from "../../src/people/auth/invitations.ts";
 import { startSession } from "../../src/people/auth/sessions.ts";
 import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
@@ -39,6 +41,7 @@ function makeFolder(): string {
 
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
+  await loadLanguages(offeredLanguages);
   const told = untilStopped();
   const dataDir = makeFolder();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

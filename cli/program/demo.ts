@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { withLanguage } from "../../src/base/words/language.ts";
 import type { Io } from "../io.ts";
 import { example } from "../options.ts";
 
@@ -13,5 +14,5 @@ export function defineDemo(program: Command, io: Io): void {
       "0 takes a free one (TOPICAPP_PORT, default 3000, or a free one where that is taken)",
     )
     .addHelpText("after", example("topicapp demo"))
-    .action(async (options) => (await import("../demo/demo.ts")).demo(io, options));
+    .action((options) => withLanguage("en", async () => (await import("../demo/demo.ts")).demo(io, options)));
 }

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { version } from "../../src/base/version.ts";
+import { loadLanguages, withLanguage } from "../../src/base/words/language.ts";
 import { type Config, publicUrl } from "../../src/config/config.ts";
+import { offeredLanguages } from "../../src/contract/languages.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { isChecked, upgradeOf } from "../../src/db/open.ts";
 import type { OpenApp } from "../app.ts";
@@ -20,7 +22,8 @@ export function defineServe(program: Command, io: Io): void {
     .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
     .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
     .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
-    .action((options) => serve(io, options));
+    // Whatever language its terminal has: its log is in English, and each of its readers has a language of their own.
+    .action((options) => withLanguage("en", () => serve(io, options)));
 }
 
 interface ServeOptions extends CommonOptions {
@@ -36,6 +39,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const [{ closeApp, openApp, takePort, untilStopped }, { refreshing, startJobs }] = await Promise.all([
     import("../app.ts"),
     import("../../src/app/jobs.ts"),
+    loadLanguages(offeredLanguages),
   ]);
   const config = configure(io, options, { logs: true });
   const opened = orRefuse(config, () => openApp(io, config));

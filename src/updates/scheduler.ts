@@ -1,5 +1,7 @@
 import type { Log } from "../base/log.ts";
 import { waitAtMost } from "../base/timeout.ts";
+import { withLanguage } from "../base/words/language.ts";
+import { interfaceLanguage } from "../contract/languages.ts";
 import type { Tx } from "../db/open.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/news/feeds.ts";
@@ -120,7 +122,7 @@ export class Scheduler {
       const abort = new AbortController();
       const { promise: done, resolve } = Promise.withResolvers<void>();
       this.#runs.set(claim, { done, abort });
-      void this.#run(claim, abort.signal)
+      void withLanguage(interfaceLanguage(claim.language), () => this.#run(claim, abort.signal))
         .catch((bug) =>
           this.#options.log.error("a run could not be recorded", {
             topic: claim.topic.id,

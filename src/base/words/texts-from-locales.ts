@@ -20,11 +20,11 @@ export async function loadTexts(language: string): Promise<Texts | null> {
   const file = Bun.file(join(folder, `${language}.json`));
   if (!(await file.exists())) return null;
   const locale: Record<string, Entry> = await file.json();
-  const rooms = new Map<string, unknown>();
+  const rooms = new Map<object, unknown>();
   return {
     room(name, english) {
-      if (!rooms.has(name)) rooms.set(name, compileRoom(language, locale, name, english));
-      return rooms.get(name);
+      if (!rooms.has(english)) rooms.set(english, compileRoom(language, locale, name, english));
+      return rooms.get(english);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { withLanguage } from "../../base/words/language.ts";
+import { interfaceLanguage } from "../../contract/languages.ts";
 import type { Allowance } from "../../contract/users.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
@@ -26,6 +28,8 @@ export interface Claim {
   startedAt: Date;
   job: Job;
   topic: Topic;
+  /** BCP 47, of the account of the topic's creator, who reads how the run ended; null where they chose none. */
+  language: string | null;
   source: SourceRow;
   reservedUsd: number;
   mayJudge: boolean;
@@ -74,7 +78,7 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
 }
 
 function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim | null {
-  const { job, topic, allowance } = due;
+  const { job, topic, allowance, language } = due;
   const runId = newId(now);
   const { memberBudget = null, ownKeys = false, whyUnavailable = () => null } = terms;
   const payer = { userId: topic.createdById, allowance, memberBudget, ownKeys };
@@ -87,7 +91,7 @@ function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim 
   const update = isRefused ? 0 : worstCase(source);
   const shortage = byOwnKey ? null : shortageOf(db, update, terms.budget, now);
   if (shortage) {
-    const error = waitingForBudget(source.name, shortage);
+    const error = withLanguage(interfaceLanguage(language), () => waitingForBudget(source.name, shortage));
     db.insert(runs)
       .values({ ...run, outcome: "waiting_for_budget", error, endedAt: now })
       .run();
@@ -108,7 +112,10 @@ function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim 
     .run();
   const claim = { claimedBy: terms.worker, leaseUntil: leaseFrom(now), lastRunId: runId };
   db.update(jobs).set(claim).where(isJob(job)).run();
-  return { worker: terms.worker, runId, startedAt: now, job, topic, source, reservedUsd, mayJudge };
+  return {
+    ...{ worker: terms.worker, runId, startedAt: now },
+    ...{ job, topic, language, source, reservedUsd, mayJudge },
+  };
 }
 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */
@@ -195,7 +202,7 @@ function claimEnd(tx: Tx) {
     .prepare();
 }
 
-type DueTopic = Pick<Claim, "job" | "topic" | "source"> & { allowance: Allowance };
+type DueTopic = Pick<Claim, "job" | "topic" | "source" | "language"> & { allowance: Allowance };
 
 function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): DueTopic[] {
   if (room === 0) return [];
@@ -209,7 +216,10 @@ function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date):
 
 function dueStatement(db: Db) {
   return db
-    .select({ job: jobs, topic: topics, source: topicSources, allowance: users.allowance })
+    .select({
+      ...{ job: jobs, topic: topics, source: topicSources },
+      ...{ allowance: users.allowance, language: users.language },
+    })
     .from(jobs)
     .innerJoin(topics, isItsUpdate)
     .innerJoin(topicSources, eq(topicSources.id, topics.sourceId))
