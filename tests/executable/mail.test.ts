@@ -57,6 +57,17 @@ describe("mail by SMTP", () => {
       message: expect.stringMatching(/^250 /),
     });
     expect((await testing).text).toMatch(/^Subject: A test from topicapp\r?$/m);
+    const german = await fetch(`${url}/api/account`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ language: "de" }),
+    });
+    expect(german.status).toBe(200);
+    const testingAgain = post.next();
+    await call<unknown>(`/${id}/test`, {});
+    const inGerman = await testingAgain;
+    expect(inGerman.text).toMatch(/^Subject: Ein Test von topicapp\r?$/m);
+    expect(inGerman.text).toContain('<html lang=3D"de">');
     expect(output.lines.filter((line) => !line.startsWith("setup address="))).toEqual([
       `listening on ${url}`,
     ]);
