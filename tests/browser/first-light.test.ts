@@ -188,7 +188,7 @@ describe("every screen of the first light", () => {
       const look = (screen: string) => lookAt(page, screen);
       await look("home, empty");
       await page.goto("/create-topic");
-      await page.getByLabel("Name", { exact: true }).waitFor();
+      await page.getByLabel("What do you want to follow?").waitFor();
       await look("create");
       const { id, createdById } = await call<Topic>(page, "POST", "/api/topics", {
         name: `Trains ${width}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { alterTopic, unexpected } from "../support/answers.ts";
-import { barrierSearch, button } from "../support/elements.ts";
+import { barrierSearch, button, unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 
@@ -61,7 +61,7 @@ test.each([1440, 390])(
     const { found, look } = barrierSearch(page);
 
     await page.goto("/create-topic");
-    await page.getByRole("radio", { name: /Digest/ }).waitFor();
+    await unfoldTopicForm(page);
     await page.getByLabel("AI Prompt", { exact: true }).fill("p".repeat(1001));
     await page.getByRole("button", { name: "Create Topic", exact: true }).click();
     await page.getByText("Topic name is required", { exact: true }).waitFor();

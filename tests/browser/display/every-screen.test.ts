@@ -34,7 +34,7 @@ const screens: { path: (at: typeof ids) => string; whole: string; looks?: true }
   { path: () => "/", whole: "main article" },
   { path: () => "/community-topics", whole: "main article" },
   { path: () => "/my-topics", whole: "main [role=tabpanel] article" },
-  { path: () => "/create-topic", whole: "main [type=radio][value=digest]" },
+  { path: () => "/create-topic", whole: "main [aria-expanded=false]" },
   { path: ({ topicId }) => `/topic/${topicId}`, whole: "main [aria-label='Remove comment']" },
   { path: ({ topicId }) => `/topic/${topicId}/stories`, whole: "main a[href='/story/wide']" },
   { path: () => "/story/wide", whole: "main h1" },

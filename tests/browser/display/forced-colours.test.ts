@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { alterTopic, answerList, calls } from "../support/answers.ts";
+import { unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 
@@ -49,6 +50,7 @@ describe("in the few colours that a reader forces", () => {
   test("the switch of a public topic is seen, and whether it is on", async () => {
     const { page } = reader;
     await page.goto("/create-topic");
+    await unfoldTopicForm(page);
     const button = page.getByRole("switch", { name: "Public" });
     await button.waitFor();
     const thumb = button.locator("span");
@@ -66,6 +68,7 @@ describe("in the few colours that a reader forces", () => {
   test("the chosen category, page, tab and colour scheme look unlike the others", async () => {
     const { page } = reader;
     await page.goto("/create-topic");
+    await unfoldTopicForm(page);
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
     await looksChosen(
       page.locator("label", { hasText: "Travel" }),

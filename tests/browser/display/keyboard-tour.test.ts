@@ -95,8 +95,10 @@ test("Home, a topic, its menu and comments, the account and a new topic are reac
   await tabTo(page, page.getByRole("link", { name: "Create Topic" }).first(), "Shift+Tab");
   await page.keyboard.press("Enter");
   await heading(page, "Create Topic");
-  await tabTo(page, page.getByLabel("Name", { exact: true }));
+  await tabTo(page, page.getByLabel("What do you want to follow?"));
   await page.keyboard.type("Cable ferries");
+  await tabTo(page, page.getByRole("button", { name: "More options" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: "Technology" }));
   await page.keyboard.press("Space");
   await tabTo(page, page.getByRole("button", { name: "Create Topic", exact: true }));

@@ -306,6 +306,7 @@ describe("what cannot be read is said, and read again when asked", () => {
     });
     await page.clock.install();
     await page.goto("/create-topic");
+    await page.getByRole("button", { name: "More options" }).click();
     const alert = page.getByRole("alert");
     await loading(page, "Loading sources").waitFor();
     while (tries < 4) await page.clock.runFor(1000);

@@ -5,6 +5,7 @@ import { emptyFolder, serve } from "../../executable/process.ts";
 import { answerWideStories } from "../support/answers/stories.ts";
 import { alterTopic, answerList, calls, unexpected } from "../support/answers.ts";
 import { visit } from "../support/browser.ts";
+import { unfoldTopicForm } from "../support/elements.ts";
 import { lookAtWidths } from "../support/overflowing.ts";
 import {
   enterAsReader,
@@ -135,7 +136,7 @@ describe.each([
     await look("edit topic");
 
     await page.goto("/create-topic");
-    await page.getByRole("radio", { name: /Digest/ }).waitFor();
+    await unfoldTopicForm(page);
     await page.getByLabel("Name", { exact: true }).fill(wideTopic);
     await page.getByLabel("Description", { exact: true }).fill(wide(600));
     await page.getByLabel("AI Prompt", { exact: true }).fill(wide(1100));

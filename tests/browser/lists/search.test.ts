@@ -289,7 +289,7 @@ describe("the filters", () => {
     await said(page, "0 topics");
     await page.getByRole("link", { name: "Create “Glass harps”" }).click();
     await page.getByRole("heading", { level: 1, name: "Create Topic" }).waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Glass harps");
+    expect(await page.getByLabel("What do you want to follow?").inputValue()).toBe("Glass harps");
     await page.goBack();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByRole("heading", { name: "Featured" }).waitFor();

@@ -47,7 +47,7 @@ async function useThem(pages: Page[], { user }: Member): Promise<void> {
     await page.goto(`/topic/${topic.id}`);
     await comment(page).fill("Half a sentence");
     await page.goto("/create-topic");
-    await page.getByLabel("Name", { exact: true }).fill("My secret plans");
+    await page.getByLabel("What do you want to follow?").fill("My secret plans");
     await page.goto(`/topic/${topic.id}`);
     await comment(page).waitFor();
     // As older versions left them, and as a reader leaves who looks away.

@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { OwnKeys } from "../../../src/contract/account/own-keys.ts";
 import { unexpected } from "../support/answers.ts";
-import { barrierSearch, button, heading, objection, says, toast } from "../support/elements.ts";
+import {
+  barrierSearch,
+  button,
+  heading,
+  objection,
+  says,
+  toast,
+  unfoldTopicForm,
+} from "../support/elements.ts";
 import { openServer } from "../support/member.ts";
 
 const key = "sk-own-canary-of-ada-7Q2x";
@@ -59,6 +67,7 @@ test("a key is given, bounded, tested and removed, chosen for a topic, and never
   await says(page, "$0.00 of $2.00 today");
   expect(await page.content()).not.toContain("canary");
   await page.goto("/create-topic");
+  await unfoldTopicForm(page);
   await says(page, "with your own key");
   await look("a topic's form");
 

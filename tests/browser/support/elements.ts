@@ -19,11 +19,17 @@ export async function objection(control: Locator): Promise<string | null> {
   return control.page().locator(`[id="${note}"]`).textContent();
 }
 
-/** The blank form for a new topic, once its sources are there. */
+/** The blank form for a new topic, with every field to see, once its sources are there. */
 export async function openTopicForm(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/create-topic");
   await heading(page, "Create Topic");
+  await unfoldTopicForm(page);
+}
+
+/** Unfolds what the form of a new topic keeps below its one line, and waits for the sources in it. */
+export async function unfoldTopicForm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More options", expanded: false }).click();
   await page.getByRole("radio", { name: /Digest/ }).waitFor();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { barriers } from "../support/browser.ts";
-import { button, hasFocus, heading, says } from "../support/elements.ts";
+import { button, hasFocus, heading, says, unfoldTopicForm } from "../support/elements.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 
@@ -24,7 +24,7 @@ test.each([390, 1440])(
     const { page, complaints } = await server.join(`Drafter ${width}`, { width });
     const open = async () => {
       await page.goto("/create-topic");
-      await page.getByRole("radio", { name: /Digest/ }).waitFor();
+      await unfoldTopicForm(page);
     };
     const leave = async (name: string) => {
       await page.getByRole("link", { name, exact: true }).click();
@@ -100,7 +100,7 @@ test("Escape throws nothing away that was changed in a topic's dialog; Cancel do
 test("signing out leaves no draft in the tab", async () => {
   const { page, complaints } = await server.join("Leaver");
   await page.goto("/create-topic");
-  await field(page, "Name").fill("A secret");
+  await field(page, "What do you want to follow?").fill("A secret");
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage).includes("A secret"));
   expect(await kept()).toBe(true);
   await page.getByRole("button", { name: /, account of / }).click();

@@ -5,6 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { finding, findingCalls } from "../support/answers/findings.ts";
 import { alterTopic } from "../support/answers.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";
+import { unfoldTopicForm } from "../support/elements.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { wide } from "../support/wide-words.ts";
@@ -73,7 +74,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     await page.route(findingCalls.report, (route) => route.fulfill({ json: preview }));
 
     await page.goto("/create-topic");
-    await page.getByRole("radio", { name: /Digest/ }).waitFor();
+    await unfoldTopicForm(page);
     await button("Where it looks").click();
     await button("Find feed").click();
     await look("an error at the address");

@@ -5,7 +5,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { Run } from "../../../src/contract/updates.ts";
 import { responsesBody } from "../../support/openai-source.ts";
 import { answerList, calls, fail, unexpected } from "../support/answers.ts";
-import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
+import { barrierSearch, button, hasFocus, heading, says, unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { fresh } from "../support/topic-page.ts";
@@ -118,6 +118,7 @@ describe("before a topic is saved", () => {
 
   test("its form says what each source costs, and what the chosen one will cost", async () => {
     const page = await open(writer, "/create-topic", "Create Topic");
+    await unfoldTopicForm(page);
     const frequency = page.getByLabel("Update frequency", { exact: true });
     await says(cost(page), "GPT-4o: about $0.02 an update, $1.95 a month");
     await says(page.getByRole("group", { name: "Source" }), /^gpt-6-luna · about \$0\.02 an update$/);
@@ -143,10 +144,12 @@ describe("before a topic is saved", () => {
   test("its form says of a price that nobody knows just that", async () => {
     const sources = await writer.call<Source[]>("GET", "/api/topic-sources");
     const page = await open(writer, "/create-topic", "Create Topic");
+    await unfoldTopicForm(page);
     await page.route(calls.sources, (route) =>
       route.fulfill({ json: sources.map((source) => ({ ...source, costPerUpdate: null })) }),
     );
     await page.reload();
+    await unfoldTopicForm(page);
     await says(cost(page), "GPT-4o: price unknown");
   });
 
@@ -357,6 +360,7 @@ test.each([1440, 390])(
     await page.setViewportSize({ width, height: 900 });
     const { found, look } = barrierSearch(page);
     await open(writer, "/create-topic", "Create Topic");
+    await unfoldTopicForm(page);
     await says(page.getByRole("status"), /^GPT-4o: about/);
     await look("create form");
     await openTopic(writer, told);

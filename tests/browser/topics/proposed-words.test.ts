@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Page } from "playwright-core";
 import { openChat } from "../../support/chat-source.ts";
 import { unexpected } from "../support/answers.ts";
+import { unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 
@@ -37,7 +38,7 @@ beforeEach(() => {
 
 async function openWords(): Promise<void> {
   await page.goto("/create-topic");
-  await page.getByRole("radio", { name: /Digest/ }).waitFor();
+  await unfoldTopicForm(page);
   await page.getByRole("button", { name: "Where it looks" }).click();
 }
 

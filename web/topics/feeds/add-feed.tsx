@@ -78,6 +78,7 @@ export function AddFeed({ feeds, typed, error, onType, onAdd, onSay }: Props) {
             <Input
               {...control}
               ref={input}
+              name="feeds"
               type="text"
               inputMode="url"
               autoComplete="off"

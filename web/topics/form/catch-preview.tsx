@@ -15,7 +15,7 @@ import { type TopicForm, topicRefusals } from "./topic-form.ts";
 /** Tries the topic before it is saved: what it would catch today, and why. Asked for by its button alone. */
 export function CatchPreview({ form, topicId }: { form: TopicForm; topicId?: string | undefined }) {
   const id = useId();
-  const { preview, error, isAsking, isOutdated, ask } = usePreview(form, topicId);
+  const { preview, error, isAsking, isOutdated, ask } = usePreview(form, { topicId });
   const { refuse } = form;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure is shown at its fields once

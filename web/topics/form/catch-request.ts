@@ -15,23 +15,35 @@ type PreviewDraft = Omit<TopicDraft, "isPublic" | "frequency" | "sourceId">;
  * chosen yet is no obstacle.
  */
 export function previewDraft(values: TopicFormValues) {
-  const checked = checkBy(topicDraft, { ...values, category: values.category || "Other" });
+  const checked = checkBy(topicDraft, { ...values, category: "Other" });
   if (!checked.success) return { draft: null, issues: checked.error.issues };
   const { isPublic: _shown, frequency: _often, sourceId: _writer, ...draft } = checked.data;
   return { draft, issues: [] };
 }
 
+interface PreviewOptions {
+  /** Of a topic that is there already. */
+  topicId?: string | undefined;
+  /** Whether its first update is written as well. */
+  isWritten?: boolean;
+}
+
 /**
- * What a topic would catch today, asked for by `ask` alone; `topicId` is that of one that is there already. While it is
- * asked for again the last answer stays; a question whose asker has gone is given up.
+ * What a topic would catch today, asked for by `ask` alone. While it is asked for again the last answer stays; a
+ * question whose asker has gone is given up.
  */
-export function usePreview(form: TopicForm, topicId?: string) {
+export function usePreview(form: TopicForm, { topicId, isWritten = false }: PreviewOptions = {}) {
   const [asked, setAsked] = useState<{ draft: PreviewDraft; time: number }>();
   const { draft, issues } = previewDraft(form.values);
+  const query = new URLSearchParams({
+    ...(topicId && { topicId }),
+    ...(isWritten && { update: "true" }),
+  }).toString();
+  const isSame = JSON.stringify(asked?.draft) === JSON.stringify(draft);
   const { data, error, isFetching } = useQuery({
-    queryKey: ["/api/topics/preview", topicId, asked],
+    queryKey: ["/api/topics/preview", query, asked],
     queryFn: ({ signal }) =>
-      call<TopicPreview>("POST", topicId ? `/api/topics/preview?topicId=${topicId}` : "/api/topics/preview", {
+      call<TopicPreview>("POST", `/api/topics/preview${query && `?${query}`}`, {
         body: asked?.draft,
         signal,
       }),
@@ -44,7 +56,9 @@ export function usePreview(form: TopicForm, topicId?: string) {
     preview: asked && data,
     error,
     isAsking: isFetching,
-    isOutdated: data !== undefined && JSON.stringify(asked?.draft) !== JSON.stringify(draft),
+    isOutdated: data !== undefined && !isSame,
+    /** The form is what was asked about, and that was answered or failed. */
+    isAnswered: asked !== undefined && isSame && !isFetching,
     ask: () => {
       if (isFetching) return;
       // A feed that is not in the list yet would be missing from the answer.

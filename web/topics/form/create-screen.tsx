@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { categories } from "../../../src/contract/limits.ts";
 import type { Topic, TopicDraft } from "../../../src/contract/topics.ts";
@@ -8,6 +9,7 @@ import { currentUserQuery } from "../../auth/queries.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Cover } from "../../cover/cover.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Separated } from "../../ui/text/labels.tsx";
@@ -15,13 +17,23 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { common } from "../../words/common.ts";
 import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
+import { usePreview } from "./catch-request.ts";
+import { type Detail, DetailChips } from "./detail-chips.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import { TopicFormFields } from "./fields.tsx";
+import { MoreTopicFields, NameField } from "./fields.tsx";
+import { FirstUpdate } from "./first-update.tsx";
 import { sharedTopic } from "./shared.ts";
 import { SourceField, useDefaultSource } from "./source-field.tsx";
-import { type TopicFormValues, topicRefusals, useDraftedTopicForm } from "./topic-form.ts";
+import {
+  blankTopic,
+  type DraftedTopicForm,
+  type TopicFormValues,
+  topicRefusals,
+  useDraftedTopicForm,
+} from "./topic-form.ts";
 import { words } from "./words.ts";
 
+/** A new topic from one line, with its first update to read before it is there; its other fields are folded away. */
 export function CreateScreen() {
   const { user } = useAuth();
   const [search] = useSearchParams();
@@ -35,6 +47,19 @@ export function CreateScreen() {
       { onError: (error) => form.refuse(topicRefusals(error)) },
     ),
   );
+  const fold = useMoreFields(form);
+  useEffect(() => {
+    // A keyboard on glass would hide what stands below.
+    if (matchMedia("(pointer: fine)").matches)
+      form.ref.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [form.ref]);
+  const { preview, error, isAsking, isOutdated, isAnswered, ask } = useFirstUpdate(form);
+  const isFirst = !fold.isOpen && !isAnswered;
+  const submit = (event: FormEvent) => {
+    if (!isFirst) return form.submit(event);
+    event.preventDefault();
+    ask();
+  };
   return (
     <div className="page grid gap-x-20 pt-5 pb-8 md:pt-9 lg:grid-cols-[minmax(0,40rem)_18.75rem] lg:justify-center max-lg:max-w-[43rem]">
       <PageTitle>{common.create}</PageTitle>
@@ -48,26 +73,57 @@ export function CreateScreen() {
         <h1 className="headline mt-2 text-display">{common.create}</h1>
         <p className="mt-1 mb-8 text-lead text-muted">{words.intro}</p>
         <DraftNote form={form} />
-        <form ref={form.ref} onSubmit={form.submit} noValidate>
-          <TopicFormFields
+        <form ref={form.ref} onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
+          <NameField
             form={form}
-            source={
-              <SourceField
-                sourceId={form.values.sourceId}
-                error={form.errors.sourceId}
-                onChange={(sourceId) => form.set("sourceId", sourceId)}
-              />
-            }
+            label={fold.isOpen ? words.name : words.whatToFollow}
+            hint={isFirst ? words.previewUpdateHint : undefined}
           />
-          <div className="mt-9 flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
+          {(preview || form.values.category) && (
+            <DetailChips form={form} recognised={preview?.language ?? null} onCorrect={fold.goTo} />
+          )}
+          <FirstUpdate
+            {...{ preview, error, isAsking, isOutdated }}
+            onAsk={ask}
+            onAddDetails={() => fold.goTo("description")}
+            onAddFeed={() => fold.goTo("feeds")}
+          />
+          <Fold
+            heading={words.moreOptions}
+            note={fold.isOpen ? undefined : words.moreOptionsHint}
+            isOpen={fold.isOpen}
+            onToggle={fold.setOpen}
+          >
+            <MoreTopicFields
+              form={form}
+              opensPlaces={fold.opensPlaces}
+              source={
+                <SourceField
+                  sourceId={form.values.sourceId}
+                  error={form.errors.sourceId}
+                  onChange={(sourceId) => form.set("sourceId", sourceId)}
+                />
+              }
+            />
+          </Fold>
+          <div className="flex gap-2.5 border-t border-line pt-6 max-sm:flex-col-reverse sm:justify-end">
             <Button asChild>
               <Link to="/" onClick={form.forgetDraft}>
                 {common.cancel}
               </Link>
             </Button>
-            <Button type="submit" variant="primary" disabled={create.isPending}>
+            <Button
+              {...(isFirst ? { onClick: () => form.submit() } : { type: "submit", variant: "primary" })}
+              disabled={create.isPending}
+            >
               {create.isPending ? words.creating : common.create}
             </Button>
+            {isFirst && (
+              <Button type="submit" variant="primary" aria-disabled={isAsking}>
+                {isAsking && <Icon name="spinner" className="size-4 animate-turn" />}
+                {isAsking ? words.writingPreview : words.previewUpdate}
+              </Button>
+            )}
           </div>
         </form>
       </div>
@@ -75,6 +131,58 @@ export function CreateScreen() {
         <TopicFormPreview values={form.values} coverSeed={coverSeed} />
       </aside>
     </div>
+  );
+}
+
+/** The preview of the form's topic. Where no category is chosen yet, the one that it suggests is. */
+function useFirstUpdate(form: DraftedTopicForm) {
+  const asked = usePreview(form, { isWritten: true });
+  const { preview, error } = asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
+  useEffect(() => {
+    if (preview && !form.values.category) form.set("category", preview.category ?? otherCategory);
+  }, [preview]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure is shown at its fields once
+  useEffect(() => {
+    const refusals = topicRefusals(error);
+    if (refusals.length > 0) form.refuse(refusals);
+  }, [error]);
+  return asked;
+}
+
+/** The fields below the fold: open from the start where one is filled, and as soon as one is wrong. */
+function useMoreFields({ ref, values, errors }: DraftedTopicForm) {
+  const [isOpen, setOpen] = useState(() => isMoreSet(values));
+  const [target, setTarget] = useState<Detail | "description">();
+  const hasErrors = Object.keys(errors).some((field) => field !== "name");
+  useEffect(() => {
+    if (hasErrors) setOpen(true);
+  }, [hasErrors]);
+  useEffect(() => {
+    if (!target) return;
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
+    const switches = target === "isPublic" && find("[role=switch]");
+    (switches || find(`[name=${target}]:checked`) || find(`[name=${target}]`))?.focus();
+    setTarget(undefined);
+  }, [ref, target]);
+  const [opensPlaces, setOpensPlaces] = useState(false);
+  return {
+    isOpen: isOpen || hasErrors,
+    setOpen,
+    opensPlaces,
+    goTo: (field: Detail | "description") => {
+      flushSync(() => {
+        setOpen(true);
+        setOpensPlaces(opensPlaces || field === "language" || field === "feeds");
+      });
+      setTarget(field);
+    },
+  };
+}
+
+function isMoreSet({ name: _name, category: _category, ...more }: TopicFormValues): boolean {
+  return Object.entries(more).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(blankTopic[field as keyof TopicFormValues]),
   );
 }
 

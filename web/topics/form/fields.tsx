@@ -23,28 +23,51 @@ interface Props {
   source?: ReactNode;
   /** Of a topic that is edited. */
   topicId?: string;
+  /** Where it looks is opened from elsewhere. */
+  opensPlaces?: boolean;
 }
 
-/** Every field of a topic, for creating and for editing one. */
-export function TopicFormFields({ form, source, topicId }: Props) {
+/** Every field of a topic. */
+export function TopicFormFields(props: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <NameField form={props.form} label={words.name} />
+      <MoreTopicFields {...props} />
+    </div>
+  );
+}
+
+interface NameProps {
+  form: TopicForm;
+  label: string;
+  hint?: string | undefined;
+}
+
+export function NameField({ form: { values, errors, set }, label, hint }: NameProps) {
+  return (
+    <Field label={label} hint={hint} error={errors.name}>
+      {(control) => (
+        <Input
+          {...control}
+          name="name"
+          dir="auto"
+          required
+          maxLength={limits.topicName}
+          autoComplete="off"
+          placeholder={words.nameExample}
+          value={values.name}
+          onChange={(event) => set("name", event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** All of them but the name. */
+export function MoreTopicFields({ form, source, topicId, opensPlaces }: Props) {
   const { values, errors, set } = form;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Field label={words.name} error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            dir="auto"
-            required
-            maxLength={limits.topicName}
-            autoComplete="off"
-            placeholder={words.nameExample}
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
       <CountedText
         label={words.description}
         name="description"
@@ -96,7 +119,7 @@ export function TopicFormFields({ form, source, topicId }: Props) {
         onChange={(aiPrompt) => set("aiPrompt", aiPrompt)}
       />
       <hr className="border-line" />
-      <WhereItLooks form={form} />
+      <WhereItLooks form={form} opened={opensPlaces} />
       <CatchPreview form={form} topicId={topicId} />
     </div>
   );

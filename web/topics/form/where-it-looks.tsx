@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Fold } from "../../ui/fold.tsx";
 import { Select } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -9,8 +9,14 @@ import { WordsField } from "../feeds/words-field.tsx";
 import { ProposeWords } from "./propose-words.tsx";
 import type { TopicForm, TopicFormValues } from "./topic-form.ts";
 
+interface Props {
+  form: TopicForm;
+  /** Opened from elsewhere. */
+  opened?: boolean | undefined;
+}
+
 /** Where a topic's articles come from. Who sets nothing here has this server's feeds. */
-export function WhereItLooks({ form }: { form: TopicForm }) {
+export function WhereItLooks({ form, opened = false }: Props) {
   const { values, errors, set } = form;
   const hasErrors = Boolean(
     errors.feeds ??
@@ -21,6 +27,9 @@ export function WhereItLooks({ form }: { form: TopicForm }) {
       errors.useInstanceFeeds,
   );
   const [isOpen, setOpen] = useState(() => isAnythingSet(values));
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
   return (
     <Fold
       heading={words.whereItLooks}
