@@ -1,7 +1,7 @@
 import { fold } from "../../language/folding.ts";
 import { foreignnessOf, languageOf } from "../../language/language-recognition.ts";
 import { ASCII } from "../../language/segmentation.ts";
-import { isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
+import { isCommonKey, isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
 import promotions from "./data/promotions.json" with { type: "json" };
 import { THRESHOLDS } from "./thresholds.ts";
@@ -28,8 +28,10 @@ export interface Field {
 /** Articles that came together, by which common words are told from telling ones. */
 export interface Pool {
   entries: Entry[];
-  /** In how many articles each word stands. */
-  frequencies: Map<string, number>;
+  /** The number of articles in each language. */
+  sizes: Map<string | undefined, number>;
+  /** In how many articles of a language each word stands. */
+  frequencies: Map<string | undefined, Map<string, number>>;
 }
 
 const TITLE = 1;
@@ -49,17 +51,20 @@ const PROMOTION = new RegExp(`${promotions.ascii}|${promotions.other}`, "iu");
 export function poolOf(articles: readonly Article[], fallback: string | undefined): Pool {
   const languages = languagesOf(articles, fallback);
   const entries = articles.map((article, at) => entryOf(article, languages[at]));
-  const frequencies = new Map<string, number>();
-  for (const { weights } of entries) {
-    for (const key of weights.keys()) frequencies.set(key, (frequencies.get(key) ?? 0) + 1);
+  const sizes = new Map<string | undefined, number>();
+  const frequencies = new Map<string | undefined, Map<string, number>>();
+  for (const { weights, language } of entries) {
+    sizes.set(language, (sizes.get(language) ?? 0) + 1);
+    const counts = frequencies.get(language) ?? new Map<string, number>();
+    frequencies.set(language, counts);
+    for (const key of weights.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return { entries, frequencies };
+  return { entries, sizes, frequencies };
 }
 
 /** Every word that the pool's articles in `language` hold. */
 export function vocabularyOf(pool: Pool, language: string | undefined): Set<string> {
-  const entries = pool.entries.filter((entry) => entry.language === language);
-  return new Set(entries.flatMap(({ weights }) => [...weights.keys()]));
+  return new Set(pool.frequencies.get(language)?.keys());
 }
 
 /** The words of the pool's articles in `language` that are another with a number joined to it: `covid19` of `covid`. */
@@ -83,10 +88,18 @@ export function wordOf(key: string, entry: Entry): string | undefined {
   return entry.fields.flatMap(({ tokens }) => tokens).find((token) => token.key === key)?.word;
 }
 
-/** The rarity of `key` in the pool, from 0 (everywhere) to 1; a pool of few articles says little, and counts as rare. */
+/** The number of the pool's articles in `language` that hold the word. */
+export function frequencyOf(key: string, pool: Pool, language: string | undefined): number {
+  return pool.frequencies.get(language)?.get(key) ?? 0;
+}
+
+/**
+ * The rarity of `key` in the pool's articles in `language`, from 0 (everywhere) to 1; few articles say little, and count
+ * as rare.
+ */
 export function rarityOf(key: string, pool: Pool, language: string | undefined): number {
-  const count = pool.entries.length + PRIOR_SIZE;
-  const seen = (pool.frequencies.get(key) ?? 0) + (isGenericKey(key, language) ? PRIOR_SIZE / 10 : 0);
+  const count = (pool.sizes.get(language) ?? 0) + PRIOR_SIZE;
+  const seen = frequencyOf(key, pool, language) + (isGenericKey(key, language) ? PRIOR_SIZE / 10 : 0);
   return Math.log((count + 1) / (seen + 1)) / Math.log(count + 1);
 }
 
@@ -114,6 +127,19 @@ export function relativesOf(key: string, vocabulary: Set<string>, language: stri
   return heads.flatMap((head) => formsOf(head, vocabulary, language)).filter((word) => word !== key);
 }
 
+/** A name and what is made of it share so many letters, and so much of the longer one. */
+const MIN_SHARED = 7;
+const LEAST_SHARED = 2 / 3;
+
+/** The words of the pool's articles in `language` that are made of `key` as its endings change: `archäologisch` of `archäologie`. */
+export function derivedFrom(key: string, pool: Pool, language: string | undefined): string[] {
+  return [...(pool.frequencies.get(language)?.keys() ?? [])].filter((word) => {
+    const shared = Math.max(MIN_SHARED, Math.ceil(Math.max(key.length, word.length) * LEAST_SHARED));
+    const isShared = key.length >= shared && word.startsWith(key.slice(0, shared));
+    return isShared && word !== key && !isGenericKey(word, language) && !isCommonKey(word, language);
+  });
+}
+
 function entryOf(article: Article, language: string | undefined): Entry {
   const title = tokensOf(joined(withoutAddresses(article.title.slice(0, MAX_TITLE))), language, TITLE_WORDS);
   const extract = tokensOf(
@@ -130,7 +156,7 @@ function entryOf(article: Article, language: string | undefined): Entry {
   for (const { weight, tokens } of fields) {
     for (const { key, isStop } of tokens) if (!isStop && !weights.has(key)) weights.set(key, weight);
   }
-  if (language === "zh" || language === "ja") addCharacters(article, weights);
+  if (language === "zh") addCharacters(article, weights);
   return new ReadEntry(article, language, fields, weights);
 }
 

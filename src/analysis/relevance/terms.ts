@@ -5,7 +5,7 @@ import { countryNames, countryOf, isHome, kinOf } from "./countries.ts";
 import englishWords from "./data/english-words.json" with { type: "json" };
 import fields from "./data/fields.json" with { type: "json" };
 import type { Subject } from "./plan/plan.ts";
-import { formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
+import { derivedFrom, formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 
 /** A subject as it is looked for in articles of one language. */
 export interface Term {
@@ -51,7 +51,7 @@ export interface TermWord {
 
 /** The weights of forms that are not the word itself: a compound made with it, and a word that is only akin to it. */
 const COMPOUND = 0.85;
-const RELATIVE = 0.5;
+const RELATIVE = 0.6;
 const MAX_WORDS = 12;
 
 /** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
@@ -81,10 +81,11 @@ export function termsOf(
       const isPlace = !(isName && telling === 1) && (isWhere || country !== undefined);
       const mayBeName = subject.from === "tag" || (isCapital && subject.from !== "detail");
       const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
+      const derived = isName && !isProper && !isWeak && !isPlace ? derivedFrom(key, pool, language) : [];
       const compounds = isProper ? [] : formsOf(key, vocabulary, language);
       const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
       const forms = new Map(relatives.map((form) => [form, RELATIVE]));
-      for (const form of compounds) forms.set(form, COMPOUND);
+      for (const form of [...derived, ...compounds]) forms.set(form, COMPOUND);
       forms.set(key, 1);
       const kin = isName && country ? kinIn(country, language, pool) : [];
       for (const form of kin) if (!forms.has(form)) forms.set(form, COMPOUND);

@@ -13,7 +13,7 @@ export const THRESHOLDS = {
   /** A name within a longer phrase of the description: a near miss. "five" */
   phrase: 0.3,
   /** A common word of the description, by how rare it is. "open", "fresh" */
-  detail: 0.3,
+  detail: 0.45,
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
   /** "Russia" of "Russia and Czechia" in a Russian paper: a near miss. Real headlines */

@@ -1,5 +1,5 @@
 import { isCommonKey, isGenericKey } from "../../../language/tokens.ts";
-import { type Entry, type Pool, wordOf } from "../pool.ts";
+import { type Entry, frequencyOf, type Pool, wordOf } from "../pool.ts";
 
 /** The articles that are surely about a topic, as a measure for the others. */
 export interface Feedback {
@@ -20,14 +20,14 @@ const MIN_WEIGHT = 0.5;
 const SMOOTHING = 0.3;
 const GENERIC = 0.7;
 /** The share of the other articles that a seed must surpass to be told from them. */
-const BACKGROUND = 0.92;
+const BACKGROUND = 0.8;
 const MIN_TOLD_APART = 0.1;
-const MAX_TOLD_APART = 0.9;
+const MAX_TOLD_APART = 0.7;
 
 /**
  * Learns from `seeds`, each with how sure it is (0 to 1), which words of the pool go with the topic, leaving out
- * those that it names itself (`known`), after Robertson and Spärck Jones 1976. Null where there is too little to
- * learn from.
+ * those that it names itself (`known`), after Robertson and Spärck Jones 1976. What is telling is measured on articles
+ * in their languages alone: any Japanese word is rare among English ones. Null where there is too little to learn from.
  */
 export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<string>): Feedback | null {
   if (seeds.size < MIN_SEEDS) return null;
@@ -40,7 +40,9 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       counts.set(key, { seeds: count.seeds + 1, sum: count.sum + certainty });
     }
   }
-  const others = pool.entries.length - seeds.size;
+  const languages = [...new Set([...seeds.keys()].map(({ language }) => language))];
+  const peers = pool.entries.filter(({ language }) => languages.includes(language));
+  const others = peers.length - seeds.size;
   const sumOf = (entry: Entry) => {
     // What an article taught itself is left out, or every seed would be like the others.
     const own = seeds.get(entry);
@@ -51,7 +53,8 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
       if (count.seeds - (own === undefined ? 0 : 1) < 2) continue;
       const sum = count.sum - (own ?? 0);
-      const elsewhere = Math.max(0, (pool.frequencies.get(key) ?? 0) - count.seeds);
+      const everywhere = languages.reduce((sum, language) => sum + frequencyOf(key, pool, language), 0);
+      const elsewhere = everywhere - count.seeds;
       const weight = Math.log((sum + 0.5) / (sure + 1) / ((elsewhere + SMOOTHING) / (others + 1)));
       if (weight <= MIN_WEIGHT) continue;
       const telling = isGenericKey(key, entry.language) ? GENERIC : 1;
@@ -65,7 +68,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const similarities = new Map(
     [...sums].map(([entry, sum]) => [entry, Math.min(MAX_SIMILARITY, sum / typical)]),
   );
-  return { similarities, trust: trustIn(seeds, similarities) };
+  return { similarities, trust: trustIn(seeds, peers, similarities) };
 }
 
 /** The words of `entry` that stand in several of the `seeds`, those of the most seeds first, as they are written. */
@@ -81,17 +84,22 @@ export function commonWords(
     )
     .map((key) => {
       const count = [...seeds.keys()].filter((seed) => seed !== entry && seed.weights.has(key)).length;
-      return { key, count, worth: count ** 2 / (pool.frequencies.get(key) ?? 1) };
+      const frequency = frequencyOf(key, pool, entry.language);
+      return { key, count, frequency, worth: count ** 2 / frequency };
     })
-    .filter(({ key, count }) => count > 1 && count * 2 > (pool.frequencies.get(key) ?? 0));
+    .filter(({ count, frequency }) => count > 1 && count * 2 > frequency);
   return shared
     .sort((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
     .flatMap(({ key }) => wordOf(key, entry) ?? [])
     .slice(0, 3);
 }
 
-function trustIn(seeds: Map<Entry, number>, similarities: Map<Entry, number>): number {
-  const others = [...similarities].filter(([entry]) => !seeds.has(entry)).map(([, value]) => value);
+function trustIn(
+  seeds: Map<Entry, number>,
+  peers: readonly Entry[],
+  similarities: Map<Entry, number>,
+): number {
+  const others = peers.filter((entry) => !seeds.has(entry)).map((entry) => similarities.get(entry) ?? 0);
   const bar = Math.max(
     0.2,
     others.sort((one, other) => one - other)[Math.floor(others.length * BACKGROUND)] ?? 0,

@@ -226,6 +226,38 @@ describe("an article", () => {
     expect(judged.filter(({ isRelevant }) => isRelevant).length).toBe(7);
   });
 
+  test("is about what another part of speech of the name says, and not about what only begins as it does", () => {
+    const judged = (name: string, language: string, titles: string[]) =>
+      judge(
+        planOf(topic({ name, language })),
+        titles.map((title) => article(title, "")),
+      ).map(({ isRelevant }) => isRelevant);
+    expect(judged("Archäologie", "de", ["Archäologen graben am Rhein", "Archiv zieht um"])).toEqual([
+      true,
+      false,
+    ]);
+    expect(judged("Космонавтика", "ru", ["Космонавты вышли в открытый космос"])).toEqual([true]);
+    expect(judged("Электрички", "ru", ["Тысячи домов остались без электронных услуг"])).toEqual([false]);
+  });
+
+  test("is measured against those in its language, whatever else the pool holds", () => {
+    const steel = ["Stahlwerk baut Stellen ab", "Stahl wird teurer", "Stahlkocher streiken"].map((title) =>
+      article(title, "Die Hütte in Duisburg meldet Verluste."),
+    );
+    const city = Array.from({ length: 20 }, (_, at) =>
+      article(`Der Rat von Duisburg tagt zum ${at}. Mal`, "Die Stadt in Zahlen und der Haushalt der Stadt."),
+    );
+    const english = Array.from({ length: 200 }, (_, at) =>
+      article(`Council ${at} votes on budget`, `The sitting number ${at} of the council ended late.`),
+    );
+    const plan = planOf(topic({ name: "Stahl", language: "de" }));
+    const ownOf = (articles: Article[]) =>
+      judge(plan, articles)
+        .slice(0, steel.length + city.length)
+        .map(({ isRelevant }) => isRelevant);
+    expect(ownOf([...steel, ...city, ...english])).toEqual(ownOf([...steel, ...city]));
+  });
+
   test("whose site only advertises the topic is not about it", () => {
     const plan = planOf(topic({ name: "Apple" }));
     const [judged] = judge(plan, [

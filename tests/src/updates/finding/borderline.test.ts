@@ -157,7 +157,7 @@ describe("a model that does not search", () => {
     await scene.later();
     expect([scene.judgingCalls().length, scene.kept().length]).toEqual([1, 1]);
     const { testApp, token, topic } = scene;
-    const body = { name: topic.name, category: topic.category, description: "The database" };
+    const body = { name: topic.name, category: topic.category, description: "The elephant" };
     testApp.clock.advance(hour);
     await expectStatus(200, testApp.call("PUT", `/api/topics/${topic.id}`, { token, body }));
     await scene.later();
