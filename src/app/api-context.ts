@@ -34,9 +34,10 @@ export type ApiContext = ReturnType<typeof createContext>;
 
 /** Makes what several groups of routes need. */
 export function createContext(deps: ApiDeps) {
-  const { config, db, vault, now, log, tokens, addressOf, afterPosting } = deps;
-  const behalves: ProgramCallers = new WeakMap();
-  const guard = createGuard({ db, behalves, tokens, now, anonymous: config.anonymous });
+  const { config, db, vault, now, log, tokens, mailer, askProvider, retrieval } = deps;
+  const { addressOf, afterPosting } = deps;
+  const programCallers: ProgramCallers = new WeakMap();
+  const guard = createGuard({ db, programCallers, tokens, now, anonymous: config.anonymous });
   const clientBehind = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
   );
@@ -48,9 +49,14 @@ export function createContext(deps: ApiDeps) {
   const follow: TopicHook = (tx, topicId, creatorId) =>
     addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
   const limiter = createRateLimiter({ db, ...limiting });
+  const sources = sourceDeps(deps);
+  const { readFeed, searches } = retrieval;
+  const { newsFeeds, smtp } = config;
   return {
-    behalves,
-    sources: sourceDeps(deps),
+    programCallers,
+    sources,
+    /** Checks of the mail server, the sources and the feeds. */
+    checks: { sources, mailer, askProvider, readFeed, searches, newsFeeds, hasMailServer: smtp !== null },
     calls: callDeps(deps),
     creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },
     shared: { db, guard, memberLimiter: createMemberLimiter(limiting), now },

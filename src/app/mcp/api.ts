@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 export interface ApiDeps {
   /** Answers a request as the server does. */
   handle: (request: Request) => Promise<Response>;
-  behalves: ProgramCallers;
+  programCallers: ProgramCallers;
   /** The app's address, without a slash at its end. */
   url: () => string;
   now: () => Date;
@@ -22,8 +22,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 const refused = z.object({ message: z.string() });
 const topics = z.array(topic);
 
-export function openApi({ handle, behalves, url, now }: ApiDeps, behalf: ProgramCaller) {
-  const { id: userId } = behalf.user;
+export function openApi({ handle, programCallers, url, now }: ApiDeps, caller: ProgramCaller) {
+  const { id: userId } = caller.user;
 
   async function send(method: Method, path: string, body?: unknown): Promise<Response> {
     const request = new Request(`${url()}/api${path}`, {
@@ -33,7 +33,7 @@ export function openApi({ handle, behalves, url, now }: ApiDeps, behalf: Program
         body: JSON.stringify(body),
       }),
     });
-    behalves.set(request, behalf);
+    programCallers.set(request, caller);
     return handle(request);
   }
 

@@ -12,30 +12,30 @@ interface Options extends ApiDeps {
   memberLimiter: MemberLimiter;
   isOurHost: IsOurHost;
   /** Null for a token that opens nothing here. */
-  findBehalf: (token: string) => ProgramCaller | null;
+  findCaller: (token: string) => ProgramCaller | null;
 }
 
 /** The Model Context Protocol, for assistants (https://modelcontextprotocol.io/specification). */
-export function mcpRoutes({ memberLimiter, isOurHost, findBehalf, ...deps }: Options) {
+export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Options) {
   // Loaded by the first program that asks: most instances have none.
-  const answer = async (request: Request, body: unknown, behalf: ProgramCaller) => {
+  const answer = async (request: Request, body: unknown, caller: ProgramCaller) => {
     const { answerProgram } = await import("./server.ts");
-    return answerProgram(deps, request, body, behalf);
+    return answerProgram(deps, request, body, caller);
   };
   return new Elysia({ prefix: "/mcp" })
     .use(memberLimiter)
-    .derive(({ headers }): { behalf: ProgramCaller | null; viewer: { id: string } | null } => {
+    .derive(({ headers }): { caller: ProgramCaller | null; viewer: { id: string } | null } => {
       const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
-      const behalf = token ? findBehalf(token) : null;
-      return { behalf, viewer: behalf?.user ?? null };
+      const caller = token ? findCaller(token) : null;
+      return { caller, viewer: caller?.user ?? null };
     })
-    .post("/", async ({ request, body, behalf }) => answer(request, body, required(behalf)), {
+    .post("/", async ({ request, body, caller }) => answer(request, body, required(caller)), {
       memberLimits: [rates.programs],
-      transform({ request, headers, behalf, set }) {
+      transform({ request, headers, caller, set }) {
         refuseForeign(request, headers.origin, isOurHost, new URL(deps.url()));
         const hasToken = /^Bearer\s+\S/i.test(headers.authorization ?? "");
-        if (!behalf) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
-        required(behalf);
+        if (!caller) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
+        required(caller);
       },
     })
     .all("/", ({ set }) => {
@@ -60,7 +60,7 @@ function refuseForeign(
     throw new AppError("forbidden", words.foreignOrigin);
 }
 
-function required(behalf: ProgramCaller | null): ProgramCaller {
-  if (!behalf) throw new AppError("unauthenticated", words.noProgram);
-  return behalf;
+function required(caller: ProgramCaller | null): ProgramCaller {
+  if (!caller) throw new AppError("unauthenticated", words.noProgram);
+  return caller;
 }

@@ -11,20 +11,20 @@ export function answerProgram(
   deps: ApiDeps,
   request: Request,
   body: unknown,
-  behalf: ProgramCaller,
+  caller: ProgramCaller,
 ): Promise<Response> {
   // What a program may use does not change while it is connected, so there is nothing to subscribe to.
-  const handler = createMcpHandler(() => serverFor(deps, behalf), { maxSubscriptions: 0 });
+  const handler = createMcpHandler(() => serverFor(deps, caller), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: body });
 }
 
-function serverFor(deps: ApiDeps, behalf: ProgramCaller): McpServer {
+function serverFor(deps: ApiDeps, caller: ProgramCaller): McpServer {
   const server = new McpServer(
     { name: "topicapp", title: words.title, version, websiteUrl: deps.url() },
     { instructions: words.instructions, capabilities: { tools: { listChanged: false } } },
   );
-  const api = openApi(deps, behalf);
+  const api = openApi(deps, caller);
   addReadingTools(server, api);
-  if (behalf.scope === "write") addWritingTools(server, api);
+  if (caller.scope === "write") addWritingTools(server, api);
   return server;
 }

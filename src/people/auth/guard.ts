@@ -25,7 +25,7 @@ export type ProgramCallers = WeakMap<Request, ProgramCaller>;
 
 interface GuardOptions {
   db: Db;
-  behalves: ProgramCallers;
+  programCallers: ProgramCallers;
   tokens: Tokens;
   now: () => Date;
   anonymous: "read" | "none";
@@ -37,7 +37,7 @@ export type Guard = ReturnType<typeof createGuard>;
  * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with
  * `role: "moderator"` a user who is a moderator or an admin: anybody else is refused as forbidden.
  */
-export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptions) {
+export function createGuard({ db, programCallers, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
   // Made anew for each route, as Elysia writes the route's other answers into it.
   const detail = (isOpen: boolean, ...refused: ErrorCode[]) => ({
@@ -50,9 +50,9 @@ export function createGuard({ db, behalves, tokens, now, anonymous }: GuardOptio
         { as: "scoped" },
         // Reads one header, where asking Elysia for `headers` has it copy all of them at each request.
         async ({ request, route }): Promise<{ viewer: SessionUser | null }> => {
-          const behalf = behalves.get(request);
-          if (behalf) requireScope(behalf.scope, request.method, route);
-          if (behalf) return { viewer: behalf.user };
+          const caller = programCallers.get(request);
+          if (caller) requireScope(caller.scope, request.method, route);
+          if (caller) return { viewer: caller.user };
           const token = bearer(request);
           if (!token) return { viewer: null };
           if (isApiToken(token))

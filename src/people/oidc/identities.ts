@@ -39,7 +39,7 @@ interface Arrival {
   attempt: string | null;
 }
 
-type Standing =
+type AccountMatch =
   | { kind: "known"; user: UserRow }
   | { kind: "joining"; user: UserRow; email: string }
   | { kind: "new"; email: string };
@@ -55,10 +55,10 @@ export function arrive(
   const ticket = randomBytes(24).toString("base64url");
   db.transaction(
     (tx) => {
-      const standing = standingOf(tx, policy, came.identity);
+      const match = matchAccount(tx, policy, came.identity);
       const attempt =
-        standing.kind === "joining"
-          ? mailCode(tx, vault, { to: standing.email, provider: policy.name }, now)
+        match.kind === "joining"
+          ? mailCode(tx, vault, { to: match.email, provider: policy.name }, now)
           : null;
       const digest = digestOf(vault, ticket);
       const sealed = vault.seal(JSON.stringify({ ...came, attempt } satisfies Arrival), digest);
@@ -77,11 +77,11 @@ export function readTicket(
 ): OidcTicket {
   return db.transaction((tx) => {
     const { identity, invitationCode, browser: began } = findTicket(tx, vault, ticket, now());
-    const standing = standingOf(tx, policy, identity);
-    const email = standing.kind === "known" ? standing.user.email : standing.email;
-    const isNew = standing.kind === "new";
+    const match = matchAccount(tx, policy, identity);
+    const email = match.kind === "known" ? match.user.email : match.email;
+    const isNew = match.kind === "new";
     const isBegunHere = browser !== undefined && sha256(browser) === began;
-    if (standing.kind === "joining") return { email, needs: "code", invitationCode: "", isNew, isBegunHere };
+    if (match.kind === "joining") return { email, needs: "code", invitationCode: "", isNew, isBegunHere };
     const needs = isNew && policy.signup === "invited" ? "invitation" : "nothing";
     return { email, needs, invitationCode, isNew, isBegunHere };
   });
@@ -97,10 +97,10 @@ export function acceptTicket(
   const tried = db.transaction(
     (tx) => {
       const { identity, attempt } = findTicket(tx, vault, ticket, now);
-      const standing = standingOf(tx, policy, identity);
-      if (standing.kind !== "joining") return null;
+      const match = matchAccount(tx, policy, identity);
+      if (match.kind !== "joining") return null;
       if (!attempt || !code) throw wrongCode();
-      return countTry(tx, { email: standing.email, code, attempt }, now) ?? "over";
+      return countTry(tx, { email: match.email, code, attempt }, now) ?? "over";
     },
     { behavior: "immediate" },
   );
@@ -109,18 +109,18 @@ export function acceptTicket(
     (tx) => {
       const { identity } = findTicket(tx, vault, ticket, now);
       endTicket(tx, vault, ticket);
-      const standing = standingOf(tx, policy, identity);
-      if (standing.kind === "joining") {
+      const match = matchAccount(tx, policy, identity);
+      if (match.kind === "joining") {
         // The account may have appeared since the ticket was made, with nobody asked.
         if (!tried) throw wrongCode();
         spendCode(tx, tried);
-        markVerified(tx, standing.user.id);
-        join(tx, identity, standing.user.id, now);
+        markVerified(tx, match.user.id);
+        join(tx, identity, match.user.id, now);
       }
       const user =
-        standing.kind === "new"
-          ? signUp(tx, policy, { identity, email: standing.email, invitationCode: invitationCode ?? "" }, now)
-          : standing.user;
+        match.kind === "new"
+          ? signUp(tx, policy, { identity, email: match.email, invitationCode: invitationCode ?? "" }, now)
+          : match.user;
       setRoleByGroup(tx, policy, identity, user);
       return startSession(tx, user.id, now);
     },
@@ -129,7 +129,7 @@ export function acceptTicket(
 }
 
 /** @throws OidcRefusal for somebody suspended, without a verified address, or whom nobody lets in */
-function standingOf(tx: Tx, { signup }: Policy, identity: Identity): Standing {
+function matchAccount(tx: Tx, { signup }: Policy, identity: Identity): AccountMatch {
   const { issuer, subject, email, groups } = identity;
   const known = tx
     .select({ user: users })

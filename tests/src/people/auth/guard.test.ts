@@ -15,7 +15,7 @@ async function openRoutes(anonymous: "read" | "none") {
   const handed: unknown[] = [];
   const guard = createGuard({
     db,
-    behalves: new WeakMap(),
+    programCallers: new WeakMap(),
     tokens: app.tokens,
     now: () => clock.now,
     anonymous,
