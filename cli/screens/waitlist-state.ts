@@ -1,4 +1,5 @@
 import { printable } from "../../src/base/printable.ts";
+import { fold } from "../../src/language/folding.ts";
 import type { WaitlistEntry } from "../../src/people/auth/waitlist.ts";
 import { moved } from "./keys.ts";
 
@@ -138,11 +139,11 @@ function searching(state: WaitlistState, query: string): WaitlistState {
 
 /** Fills `shown` anew. The cursor stays on its person, or on its row where they are gone. */
 function arranged(state: WaitlistState): WaitlistState {
-  const wanted = folded(state.query).split(" ");
+  const wanted = fold(state.query).split(" ");
   const shown = state.people
     .filter(({ invitationSent }) => state.showsInvited || !invitationSent)
     .filter(({ name, email }) => {
-      const words = folded(`${name} ${email}`);
+      const words = fold(`${name} ${email}`);
       return wanted.every((word) => words.includes(word));
     })
     .sort(state.order === "by name" ? byName : bySince);
@@ -158,10 +159,3 @@ const bySince = (one: WaitlistEntry, other: WaitlistEntry) =>
   one.createdAt.getTime() - other.createdAt.getTime();
 const byName = (one: WaitlistEntry, other: WaitlistEntry) =>
   alphabet.compare(one.name, other.name) || bySince(one, other);
-
-/** Without case and accents, so that "jose" finds José. */
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase();

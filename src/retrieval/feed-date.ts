@@ -1,3 +1,5 @@
+import { fold } from "../language/folding.ts";
+
 /** A date in RFC 3339, RFC 822 or looser forms; UTC without a known zone. Null if unreadable or before 1995. */
 export function readDate(written: string | null | undefined): Date | null {
   const text = written?.trim() ?? "";
@@ -39,6 +41,7 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** By their first letters: the calendar of all languages loads some megabytes, which dates of feeds do not need. */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fev)/,
@@ -55,7 +58,7 @@ const MONTHS = [
 ];
 
 function monthOf(name: string): number {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = fold(name);
   return MONTHS.findIndex((month) => month.test(plain));
 }
 

@@ -1,5 +1,5 @@
-import { spokenLocale } from "../../base/words/language.ts";
 import { writableInXml } from "../../contract/characters.ts";
+import { segmentsOf } from "../../language/segmentation.ts";
 import { words } from "../words.ts";
 
 /** Letters of the title that fit in a line; one of a dense script takes the room of two. */
@@ -34,7 +34,7 @@ const escaped = (value: string) => Bun.escapeHTML(writableInXml(value));
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of new Intl.Segmenter(spokenLocale(), { granularity: "word" }).segment(title)) {
+  for (const word of segmentsOf(title)) {
     if (line !== "" && widthOf(line + word.segment.trimEnd()) > lineLength) {
       lines.push(line.trim());
       line = "";

@@ -46,8 +46,17 @@ export function saysNothingNew(text: string): boolean {
   return !EXCEPTION.test(more);
 }
 
-const ABOUT_TO =
-  /^(?:(?:sure|okay|ok|of course|certainly|gerne|natürlich|bien sûr|d'accord|claro|por supuesto|certo|zeker|好的)[,.!，。]? ?)?(?:i(?:['’]ll| will| am going to|['’]m going to| need to)|let me|let['’]s|first,? i|ich (?:werde|suche|recherchiere|schaue)|lass(?:en sie)? mich|je vais|laissez-moi|permettez-moi|voy a|permíteme|déjame|vou|deixe-me|cercherò|fammi|lasciami|ik (?:ga|zal)|laat me|jag ska|я (?:сейчас )?(?:поищу|проверю|найду)|давайте|我(?:将|会|来|先)|让我|まず|これから)/iu;
+/** "Sure," before it. */
+const ASSENT =
+  "(?:(?:sure|okay|ok|of course|certainly|gerne|natürlich|bien sûr|d'accord|claro|por supuesto|certo|zeker|好的)[,.!，。]? ?)?";
+/** "I'll search for it", as models say before they do. */
+const ANNOUNCEMENT = [
+  "i(?:['’]ll| will| am going to|['’]m going to| need to)|let me|let['’]s|first,? i",
+  "ich (?:werde|suche|recherchiere|schaue)|lass(?:en sie)? mich|je vais|laissez-moi|permettez-moi|voy a",
+  "permíteme|déjame|vou|deixe-me|cercherò|fammi|lasciami|ik (?:ga|zal)|laat me|jag ska",
+  "я (?:сейчас )?(?:поищу|проверю|найду)|давайте|我(?:将|会|来|先)|让我|まず|これから",
+].join("|");
+const ABOUT_TO = new RegExp(`^${ASSENT}(?:${ANNOUNCEMENT})`, "iu");
 /** Characters of "One moment, please." */
 const SHORT = 30;
 const WHAT =

@@ -28,6 +28,10 @@ const MAX_TOKENS = 15_000;
 const WORD = /\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 const ASCII_WORD = new RegExp(WORD.source.replace("[\\p{L}\\p{M}]", "[A-Za-z]"), "g");
 
+/**
+ * The words and numbers of a text with their places and what stands between them, by which figures, dates and
+ * quotations are read: `tokensOf` of the language room gives words alone, and cuts numbers at their commas.
+ */
 export function tokensOf(text: string): Token[] {
   const part = limitCombiningMarks(text.slice(0, MAX_TEXT));
   const isAscii = ASCII.test(part);
