@@ -26,7 +26,8 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
   const written = language ?? mostSpoken(told) ?? "en";
   const full: Story[] = [];
   const brief: Story[] = [];
-  for (const event of told) {
+  for (const each of told) {
+    const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), known, written);
     const isTold = isFull && (story.gist !== null || story.since !== null || full.length === 0);
@@ -51,12 +52,27 @@ interface Story {
 }
 
 function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
-  const first = articles.slice(0, MAX_PAPERS);
+  const own = articles.filter((article) => !isForeign(article, language));
+  const first = (own.length > 0 ? own : articles).slice(0, MAX_PAPERS);
   const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
   return { headline: headlineOf(papers, gist ?? since), articles, gist, facts, since };
 }
+
+/** A story that papers of several languages report is told by those of the digest's own, where there is one. */
+function ownLanguageFirst({ articles, told }: Event, language: string): Event {
+  const isOther = (article: Article) => Number(isForeign(article, language));
+  return { articles: articles.toSorted((one, other) => isOther(one) - isOther(other)), told };
+}
+
+function isForeign(article: Article, language: string): boolean {
+  const spoken = languageOfArticle(article);
+  return spoken !== undefined && spoken !== language;
+}
+
+const languageOfArticle = ({ title, extract }: Article) =>
+  languageOf(`${title}. ${extract.slice(0, MAX_SAMPLE)}`);
 
 /** An event in brief gets one line, so that the beginning of one paper is enough. */
 function opening({ articles, told }: Event): Event {
@@ -104,7 +120,7 @@ function mostSpoken(events: Event[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { articles } of events) {
     const [lead] = articles;
-    const language = lead && languageOf(`${lead.title}. ${lead.extract.slice(0, MAX_SAMPLE)}`);
+    const language = lead && languageOfArticle(lead);
     if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return [...counts].reduce<[string, number] | undefined>(

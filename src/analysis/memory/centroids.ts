@@ -1,5 +1,5 @@
 import type { Profile } from "./profile.ts";
-import { areWithin, contradicts } from "./similarity.ts";
+import { areCompatible } from "./similarity.ts";
 import type { Weights, Word } from "./tokens/lexicon.ts";
 import { WordIndex } from "./word-index.ts";
 
@@ -7,9 +7,6 @@ import { WordIndex } from "./word-index.ts";
 const SAME_STORY = 0.45;
 /** The same for two stories that were told apart. */
 const SAME_TOLD_STORY = 0.5;
-/** This part of two groups' pairs of articles may contradict: newsrooms err, and events go on. */
-const MOST_CONTRADICTING = 0.5;
-const CLOSE = 48 * 3_600_000;
 /** A long story tells many words: only its latest articles are compared. */
 const MOST_COMPARED = 8;
 
@@ -74,7 +71,7 @@ function pairsOf(
     add(at);
     return found.flatMap(({ text, cosine }) => {
       const other = order[text] ?? -1;
-      const isOne = areOfOne(read[at] ?? [], read[other] ?? []);
+      const isOne = areCompatible(read[at] ?? [], read[other] ?? []);
       return isOne ? [{ into: Math.min(at, other), from: Math.max(at, other), cosine }] : [];
     });
   });
@@ -89,12 +86,6 @@ function nearestFirst(pairs: GroupPair[]): GroupPair[] {
     taken.add(into).add(from);
     return true;
   });
-}
-
-function areOfOne(ones: Profile[], others: Profile[]): boolean {
-  if (!areWithin(CLOSE, ones, others)) return false;
-  const opposed = ones.flatMap((one) => others.filter((other) => contradicts(one, other)));
-  return opposed.length <= MOST_CONTRADICTING * ones.length * others.length;
 }
 
 function latest(group: number[], profiles: Profile[]): Profile[] {

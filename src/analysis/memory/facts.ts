@@ -47,6 +47,16 @@ export class Knowledge {
     return added >= this.#enough;
   }
 
+  /** True where an article has a fact that is not known: all that counts of one in another language, whose words are. */
+  addsFact(article: ArticleTokens): boolean {
+    const { title, extract } = article;
+    return (
+      !this.#hasToll(article) ||
+      !this.#hasOutcomes(title) ||
+      [title, extract].some((text) => this.#newFigures(text) > 0)
+    );
+  }
+
   /** True where an article adds neither an outcome, a figure nor a toll, and hardly a word: a reader of what is known
    * misses nothing without it. */
   holds(article: ArticleTokens): boolean {

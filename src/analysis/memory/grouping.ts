@@ -1,6 +1,7 @@
 import { joinByCentroid } from "./centroids.ts";
 import { joined, type Link } from "./clusters.ts";
 import { joinContained } from "./containment.ts";
+import { joinAcrossLanguages } from "./languages.ts";
 import { withMeaning } from "./meaning.ts";
 import { joinByName } from "./name-groups.ts";
 import { joinNearestPairs, type SharedWeight } from "./nearest-pairs.ts";
@@ -8,8 +9,8 @@ import type { Profile } from "./profile.ts";
 import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** In six passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
- * left, headlines of one rare name, and groups that say the same on the whole.
+/** In seven passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
+ * left, headlines of one rare name, groups that say the same on the whole, and groups of different languages.
  * @param vectors null where no model was asked
  * @param stories the number of each article's story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one */
@@ -30,7 +31,7 @@ export function grouped(
   const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
   const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
   const named = joinByName(joinNearestPairs(contained, known, profiles, pairs), known, profiles);
-  return joinByCentroid(named, known, profiles);
+  return joinAcrossLanguages(joinByCentroid(named, known, profiles), known, profiles);
 }
 
 const CLOSE = 48 * 3_600_000;

@@ -6,7 +6,7 @@ import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
 import { Profile } from "./profile.ts";
-import { contradicts } from "./similarity.ts";
+import { contradicts, languageOfProfile } from "./similarity.ts";
 import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
 
@@ -74,9 +74,15 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
       .map(({ tokens }) => tokens);
     const knowledge = new Knowledge(told, story?.isRepeated);
     const news: Article[] = [];
-    for (const { article, tokens } of members) {
-      if (article === null) continue;
-      if (story === null || knowledge.isNews(tokens)) news.push(article);
+    const isForeign = languageTest(
+      numbers.filter((number) => items[number]?.article === null),
+      profiles,
+    );
+    for (const number of numbers) {
+      const { article, tokens } = items[number] ?? {};
+      if (!article || !tokens) continue;
+      const isNews = isForeign(number) ? knowledge.addsFact(tokens) : knowledge.isNews(tokens);
+      if (story === null || isNews) news.push(article);
       else retold.push({ article, storyId: story.id });
     }
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
@@ -109,6 +115,14 @@ export function withMergers(known: KnownStory[], merged: StoryMerger[]): KnownSt
   });
   const standing = new Map(whole);
   return known.map((story) => standing.get(story.id) ?? story);
+}
+
+/** Tells of an article whether none of the told ones is in its language. */
+function languageTest(told: number[], profiles: Profile[]): (number: number) => boolean {
+  const spoken = (number: number) => languageOfProfile(profiles[number] as Profile);
+  const languages = new Set(told.map(spoken));
+  return (number) =>
+    languages.size > 0 && !languages.has(spoken(number)) && !spoken(number).startsWith("und-Latn");
 }
 
 /** This part of what an article says, by weight, is told by a story that readers had heard before. */

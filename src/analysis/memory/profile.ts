@@ -1,3 +1,4 @@
+import type { Anchor } from "./tokens/anchors.ts";
 import type { ArticleTokens } from "./tokens/article-tokens.ts";
 import type { Figure } from "./tokens/figures.ts";
 import type { Token } from "./tokens/forms.ts";
@@ -31,6 +32,7 @@ export class Profile {
   #titleWords: Word[] | undefined;
   #features: Feature[] | undefined;
   #figures: Figure[] | undefined;
+  #anchors: Anchor[] | undefined;
   #settled: Word[] | undefined;
 
   /** @param time in milliseconds since 1970 */
@@ -67,6 +69,11 @@ export class Profile {
   get features(): Feature[] {
     this.#features ??= this.#readFeatures();
     return this.#features;
+  }
+
+  get anchors(): Anchor[] {
+    this.#anchors ??= this.#tokens.anchors;
+    return this.#anchors;
   }
 
   get figures(): Figure[] {

@@ -46,6 +46,21 @@ export function isDoubtful(one: Profile, other: Profile): boolean {
 
 const languageOfSample = memoize((sample) => languageOf(sample) ?? null, 5_000);
 
+/** Its language where that is plain, else `und` with the script of its first letter. */
+export function languageOfProfile({ sample }: Profile): string {
+  const language = sample.length < LEAST_SAMPLE ? null : languageOfSample(sample);
+  return language ?? `und-${scriptOf(sample)}`;
+}
+
+function scriptOf(text: string): string {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? "a";
+  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, "u").test(letter)) ?? "Zyyy";
+}
+
+/** Characters: of a shorter headline, the language is a guess. */
+const LEAST_SAMPLE = 60;
+const SCRIPTS = ["Latn", "Cyrl", "Grek"];
+
 /** "On Wednesday", "on Thursday": the day of an event more often than that of its report. */
 function areOtherDays({ weekdays }: Profile, other: Profile): boolean {
   return weekdays.size > 0 && other.weekdays.size > 0 && weekdays.isDisjointFrom(other.weekdays);
@@ -63,6 +78,17 @@ const DAY = 24 * 3_600_000;
 export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
   return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
 }
+
+/** True where two groups are of the same days, and few of their pairs of articles contradict each other. */
+export function areCompatible(ones: Profile[], others: Profile[]): boolean {
+  if (!areWithin(SAME_DAYS, ones, others)) return false;
+  const opposed = ones.flatMap((one) => others.filter((other) => contradicts(one, other)));
+  return opposed.length <= MOST_CONTRADICTING * ones.length * others.length;
+}
+
+/** This part of two groups' pairs of articles may contradict: newsrooms err, and events go on. */
+const MOST_CONTRADICTING = 0.5;
+const SAME_DAYS = 48 * 3_600_000;
 
 /** 1 within a day and a half, then falling to 0 at three weeks: events recur. */
 function nearness(milliseconds: number): number {

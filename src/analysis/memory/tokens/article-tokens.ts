@@ -2,6 +2,7 @@ import { memoize } from "../../../base/memoize.ts";
 import { weekdaysIn } from "../../../language/calendar.ts";
 import { withoutAccents } from "../../../language/folding.ts";
 import { segmentsOf, UNSPACED } from "../../../language/segmentation.ts";
+import { type Anchor, factsOf, namesOf } from "./anchors.ts";
 import { NUMBER } from "./figures.ts";
 import { type Form, formOf, type Token } from "./forms.ts";
 import { type Versions, versionsOf } from "./versions.ts";
@@ -14,18 +15,24 @@ export interface ArticleTokens {
   weekdays: ReadonlySet<number>;
   /** The beginning of the article as it is written. */
   sample: string;
+  /** Articles of other languages have these in common with it; read when asked for. */
+  readonly anchors: Anchor[];
 }
 
 /** Characters in which the language of a text becomes plain. */
 const SAMPLE = 250;
 
 export function articleTokens({ title, extract }: { title: string; extract: string }): ArticleTokens {
+  const tokens = { title: tokensOf(title), extract: tokensOf(extract) };
   return {
-    title: tokensOf(title),
-    extract: tokensOf(extract),
+    ...tokens,
     versions: versionsOf(title),
     weekdays: eitherOf(weekdaysIn(title), weekdaysIn(extract)),
     sample: `${title}. ${extract.slice(0, SAMPLE)}`,
+    get anchors() {
+      const facts = [...factsOf(tokens.title), ...factsOf(tokens.extract)];
+      return [...namesOf(`${title}. ${extract}`), ...facts];
+    },
   };
 }
 
