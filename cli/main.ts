@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { type Command, CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
-import { loadLanguages, withLanguage } from "../src/base/words/language.ts";
+import { loadLanguages, speakUsually } from "../src/base/words/language.ts";
 import {
   backupCommand,
   checkCommand,
@@ -20,12 +20,6 @@ import { terminalLanguage } from "./terminal-language.ts";
  * configuration
  */
 export async function main(args: string[], io: Io): Promise<number> {
-  const language = terminalLanguage(io.env);
-  await loadLanguages([language]);
-  return withLanguage(language, () => runCommandLine(args, io));
-}
-
-async function runCommandLine(args: string[], io: Io): Promise<number> {
   const program = await createProgram(io, args[0]);
   for (const command of [
     program,
@@ -132,6 +126,10 @@ async function run(): Promise<void> {
   if (command === runsCommand) return (await import("./runs.ts")).makeUpdates(io, args);
   if (command === checkCommand) return (await import("./database-check.ts")).checkDatabase(io, args);
   if (command === backupCommand) return (await import("./backup-process.ts")).makeBackupForServer(io, args);
+  // A server's log is in English, and each of its readers has a language of their own.
+  const language = /^(?:serve|demo)$/.test(command ?? "") ? "en" : terminalLanguage(process.env);
+  await loadLanguages([language]);
+  speakUsually(language);
   process.exitCode = await main(process.argv.slice(2), io);
 }
 

@@ -1,6 +1,8 @@
 import { printableCell } from "../src/base/printable.ts";
+import { spokenLocale } from "../src/base/words/language.ts";
 import type { Io } from "./io.ts";
 import { when } from "./screens/format.ts";
+import { columns } from "./screens/words.ts";
 
 /** Wider cells are not waited for: they push what follows on their own row. */
 const widest = 60;
@@ -8,8 +10,8 @@ const widest = 60;
 /** Rows of a table as lines, two blanks between columns. What is in one cell cannot pass for another. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(printableCell));
-  const columns = Math.max(0, ...cells.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, at) =>
+  const count = Math.max(0, ...cells.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, at) =>
     cells.reduce((most, row) => Math.max(most, Math.min(widest, Bun.stringWidth(row[at] ?? ""))), 0),
   );
   return cells.map((row) =>
@@ -23,10 +25,12 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
 /** Prints a list. People get the names of its columns above it; a pipe gets its rows alone. */
 export function printTable(
   io: Pick<Io, "print" | "isReadByPeople">,
-  heads: readonly string[],
+  heads: readonly (keyof typeof columns)[],
   rows: readonly (readonly string[])[],
 ): void {
-  const headed = io.isReadByPeople ? [heads.map((head) => head.toUpperCase()), ...rows] : rows;
+  const headed = io.isReadByPeople
+    ? [heads.map((head) => columns[head].toLocaleUpperCase(spokenLocale())), ...rows]
+    : rows;
   for (const line of tableLines(headed)) io.print(line);
 }
 

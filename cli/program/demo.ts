@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { withLanguage } from "../../src/base/words/language.ts";
 import type { Io } from "../io.ts";
 import { example } from "../options.ts";
 
@@ -14,5 +13,5 @@ export function defineDemo(program: Command, io: Io): void {
       "0 takes a free one (TOPICAPP_PORT, default 3000, or a free one where that is taken)",
     )
     .addHelpText("after", example("topicapp demo"))
-    .action((options) => withLanguage("en", async () => (await import("../demo/demo.ts")).demo(io, options)));
+    .action(async (options) => (await import("../demo/demo.ts")).demo(io, options));
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { version } from "../../src/base/version.ts";
-import { loadLanguages, withLanguage } from "../../src/base/words/language.ts";
+import { loadLanguages } from "../../src/base/words/language.ts";
 import { type Config, publicUrl } from "../../src/config/config.ts";
 import { offeredLanguages } from "../../src/contract/languages.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
@@ -22,8 +22,7 @@ export function defineServe(program: Command, io: Io): void {
     .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
     .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
     .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
-    // Whatever language its terminal has: its log is in English, and each of its readers has a language of their own.
-    .action((options) => withLanguage("en", () => serve(io, options)));
+    .action((options) => serve(io, options));
 }
 
 interface ServeOptions extends CommonOptions {

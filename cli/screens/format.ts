@@ -1,37 +1,43 @@
+import { spokenLocale } from "../../src/base/words/language.ts";
+import { times } from "./words.ts";
+
 /** A length of time such as `41 s`, `2 min 5 s`, `3 h 12 min` or `4 days`: its two largest units. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  if (minutes < 1) return `${seconds} s`;
-  if (hours < 1) return `${minutes} min ${seconds % 60} s`;
-  if (hours < 48) return `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} days`;
+  if (minutes < 1) return times.seconds(seconds);
+  if (hours < 1) return times.minutesAndSeconds(minutes, seconds % 60);
+  if (hours < 48) return times.hoursAndMinutes(hours, minutes % 60);
+  return times.days(Math.floor(hours / 24));
 }
 
 /** Says how long ago in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
 export function age(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${grouped(Math.floor(minutes / 1440))} days`;
+  if (minutes < 1) return times.justNow;
+  if (minutes < 60) return times.minutes(minutes);
+  return minutes < 2880 ? times.hours(Math.floor(minutes / 60)) : times.days(Math.floor(minutes / 1440));
 }
 
-const week = 7 * 86_400_000;
+const day24 = 86_400_000;
+const week = 7 * day24;
 
 /** A moment within a week as how far off it is, such as `5 min ago` or `in 3 days`; any other as its day. */
 export function when(at: Date, now: Date): string {
   const ahead = at.getTime() - now.getTime();
   if (Math.abs(ahead) >= week) return day(at, now);
+  const days = Math.floor(Math.abs(ahead) / day24);
+  if (days >= 2) return ahead > 0 ? times.daysAhead(days) : times.daysAgo(days);
   const far = age(Math.abs(ahead));
-  if (far === "just now") return far;
-  return ahead > 0 ? `in ${far}` : `${far} ago`;
+  if (far === times.justNow) return far;
+  return ahead > 0 ? times.ahead(far) : times.ago(far);
 }
 
 /** A day in the terminal's zone: `21 Nov`, and with its year where that is not this one. */
 export function day(at: Date, now: Date): string {
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return at.toLocaleDateString("en-GB", {
+  return at.toLocaleDateString(spokenLocale(), {
     ...{ day: "numeric", month: "short" },
     ...(!isThisYear && { year: "numeric" }),
   });
@@ -41,12 +47,12 @@ export function day(at: Date, now: Date): string {
 export function moment(iso: string, now: number): string {
   const at = new Date(iso);
   const today = new Date(now);
-  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const time = at.toLocaleTimeString(spokenLocale(), { hour: "2-digit", minute: "2-digit" });
   return at.toDateString() === today.toDateString() ? time : `${day(at, today)} ${time}`;
 }
 
 export function grouped(number: number): string {
-  return number.toLocaleString("en");
+  return number.toLocaleString(spokenLocale());
 }
 
 /** A number and what it counts: `1 member`, `1,204 members`. */

@@ -5,8 +5,9 @@ import type { Release } from "../../src/operations/status/release.ts";
 import type { Status } from "../../src/operations/status/status.ts";
 import { unavailable } from "../../src/sources/words.ts";
 import type { Serving } from "../serving.ts";
-import { counted, duration, grouped, moment } from "./format.ts";
+import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
+import { status as words } from "./words.ts";
 
 /** The state of an instance at one time, and of the servers that run on it. */
 export interface StatusReading extends Status {
@@ -40,82 +41,83 @@ export function Facts({
   columns,
   now,
 }: FactsProps) {
+  const { labels } = words;
   const keyless = sources.filter(isKeyless);
   const named = sources.filter((source) => !isKeyless(source));
   const idCells = 2 + Math.min(20, Math.max(0, ...named.map(({ id }) => Bun.stringWidth(id))));
   return (
     <>
       {servers.length === 0 && (
-        <Fact label="Server">
-          <Text color="red">none answers on this data folder</Text>
+        <Fact label={labels.server}>
+          <Text color="red">{words.noServer}</Text>
         </Fact>
       )}
       {servers.map(({ url, version, startedAt }) => (
-        <Fact key={url} label="Server">
+        <Fact key={url} label={labels.server}>
           <Text color="green">● </Text>
           {url}
-          <Text dimColor>{`  ${version}, up ${duration(now - Date.parse(startedAt))}`}</Text>
+          <Text dimColor>{`  ${words.up(version, duration(now - Date.parse(startedAt)))}`}</Text>
         </Fact>
       ))}
-      {newer !== null && <Fact label="Release">{`${newer.version} is out: ${newer.url}`}</Fact>}
+      {newer !== null && <Fact label={labels.release}>{words.newer(newer.version, newer.url)}</Fact>}
       {damage !== null && (
-        <Fact label="Database">
+        <Fact label={labels.database}>
           <Text color="red">{damage}</Text>
         </Fact>
       )}
-      <Fact label="Queue">
-        {`${grouped(queue.due)} due, ${grouped(queue.running)} running`}
+      <Fact label={labels.queue}>
+        {words.queue(grouped(queue.due), grouped(queue.running))}
         {queue.waitingForSource > 0 && (
-          <Counted count={queue.waitingForSource} what="waiting for their source" color="yellow" />
+          <Counted count={queue.waitingForSource} words={words.waitingForSource} color="yellow" />
         )}
-        <Counted count={queue.waitingForBudget} what="waiting for budget" color="yellow" />
-        <Counted count={queue.failed} what="failed" color="red" />
+        <Counted count={queue.waitingForBudget} words={words.waitingForBudget} color="yellow" />
+        <Counted count={queue.failed} words={words.failed} color="red" />
       </Fact>
-      <Fact label="Today">
-        {`${counted(today.runs, "run")}: ${grouped(today.published)} published, ${grouped(today.nothingNew)} nothing new`}
-        <Counted count={today.failed} what="failed" color="red" />
+      <Fact label={labels.today}>
+        {words.runs(today.runs, grouped(today.published), grouped(today.nothingNew))}
+        <Counted count={today.failed} words={words.failed} color="red" />
       </Fact>
-      <Fact label="Looked">
-        {`${counted(today.looked, "article")}: ${grouped(today.relevant)} about their topics, ${counted(today.nearMisses, "near miss", "near misses")}, ${grouped(today.told)} told`}
+      <Fact label={labels.looked}>
+        {[
+          words.looked(today.looked, grouped(today.relevant)),
+          words.nearMisses(today.nearMisses),
+          words.told(grouped(today.told)),
+        ].join(", ")}
       </Fact>
-      <Fact label="Tokens">
-        {`${grouped(today.inputTokens)} in, ${grouped(today.outputTokens)} out, ${counted(today.searches, "search", "searches")}`}
+      <Fact label={labels.tokens}>
+        {`${words.tokens(grouped(today.inputTokens), grouped(today.outputTokens))}, ${words.searches(today.searches)}`}
       </Fact>
-      <Fact label="Money">
+      <Fact label={labels.money}>
         <Money {...today} columns={columns} />
       </Fact>
-      <Fact label="People">
-        {`${counted(people.users, "member")}, ${grouped(people.waiting)} on the waitlist`}
-        <Counted
-          count={mail.queued}
-          what={mail.queued === 1 ? "e-mail to be sent" : "e-mails to be sent"}
-          color="yellow"
-        />
+      <Fact label={labels.people}>
+        {`${words.members(people.users)}, ${words.onWaitlist(grouped(people.waiting))}`}
+        <Counted count={mail.queued} words={() => words.mails(mail.queued)} color="yellow" />
       </Fact>
-      <Fact label="Editions">
-        {`${grouped(deliveries.delivered)} delivered`}
-        <Counted count={deliveries.waiting} what="waiting" color="yellow" />
-        <Counted count={deliveries.failed} what="failed" color="red" />
+      <Fact label={labels.editions}>
+        {words.delivered(grouped(deliveries.delivered))}
+        <Counted count={deliveries.waiting} words={words.waiting} color="yellow" />
+        <Counted count={deliveries.failed} words={words.failed} color="red" />
       </Fact>
       {backups !== null && (
-        <Fact label="Backups">
+        <Fact label={labels.backups}>
           <Backups {...backups} now={now} />
         </Fact>
       )}
-      <Section name="Running" isShown={running.length > 0}>
+      <Section name={words.running} isShown={running.length > 0}>
         {running.map((run) => (
           <Run key={`${run.topic} ${run.startedAt}`} {...run} columns={columns} now={now} />
         ))}
       </Section>
-      <Section name="Failed last" isShown={failures.length > 0}>
+      <Section name={words.failedLast} isShown={failures.length > 0}>
         {failures.map(({ topic, source, error, endedAt }) => (
           <Entry key={`${topic} ${endedAt}`} label={moment(endedAt, now)} cells={13}>
             {`${topic} (${source}): `}
-            <Text color="red">{error || "no reason is known"}</Text>
+            <Text color="red">{error || words.noReason}</Text>
           </Entry>
         ))}
       </Section>
-      <Section name="Sources" isShown={sources.length > 0}>
+      <Section name={words.sources} isShown={sources.length > 0}>
         {named
           .toSorted((one, other) => Number(other.available) - Number(one.available))
           .map((source) => (
@@ -124,7 +126,7 @@ export function Facts({
         {keyless.length > 0 && (
           <Box paddingLeft={2} flexShrink={0}>
             <Text dimColor wrap="wrap">
-              {`${keyless.length} without a key: ${keyless.map(({ id }) => id).join(", ")}`}
+              {words.keyless(keyless.length, keyless.map(({ id }) => id).join(", "))}
             </Text>
           </Box>
         )}
@@ -133,10 +135,17 @@ export function Facts({
   );
 }
 
+/** As wide as the widest label, and a blank. */
+function labelCells(): number {
+  return 1 + Math.max(...Object.values(words.labels).map((label) => Bun.stringWidth(label)));
+}
+
+const phaseCells = () => Math.max(...Object.values(words.phases).map((phase) => Bun.stringWidth(phase)));
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box height={1} flexShrink={0}>
-      <Box width={9} flexShrink={0}>
+      <Box width={labelCells()} flexShrink={0}>
         <Text dimColor>{label}</Text>
       </Box>
       <Text>{children}</Text>
@@ -144,23 +153,31 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Counted({ count, what, color }: { count: number; what: string; color: string }) {
+interface CountedProps {
+  count: number;
+  /** Takes the count, grouped. */
+  words(count: string): string;
+  color: string;
+}
+
+function Counted({ count, words: inWords, color }: CountedProps) {
   return (
     <Text>
       {", "}
-      <Text {...(count > 0 && { color })}>{`${grouped(count)} ${what}`}</Text>
+      <Text {...(count > 0 && { color })}>{inWords(grouped(count))}</Text>
     </Text>
   );
 }
 
 /** Shows what is spent, what is set aside beside it, and what is left of the day's budget. */
 function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & { columns: number }) {
-  if (budgetUsd === null) return <Text>{`${dollars(costUsd)} spent, no budget`}</Text>;
+  if (budgetUsd === null) return <Text>{words.spent(dollars(costUsd))}</Text>;
   const share = budgetUsd === 0 ? 1 : committedUsd / budgetUsd;
   const aside = committedUsd - costUsd;
-  const words = `${dollars(costUsd)} of ${dollars(budgetUsd)}${aside > 0.005 ? `, ${dollars(aside)} set aside` : ""}`;
-  const cells = Math.min(40, columns - 11 - words.length);
-  if (cells < 8) return <Text>{words}</Text>;
+  const setAside = aside > 0.005 ? [words.setAside(dollars(aside))] : [];
+  const sums = [words.spentOf(dollars(costUsd), dollars(budgetUsd)), ...setAside].join(", ");
+  const cells = Math.min(40, columns - 2 - labelCells() - Bun.stringWidth(sums));
+  if (cells < 8) return <Text>{sums}</Text>;
   const committed = Math.min(cells, Math.ceil(share * cells));
   const spent = Math.min(committed, Math.round((costUsd / Math.max(committedUsd, 1e-9)) * committed));
   const color = share >= 1 ? "red" : share >= 0.8 ? "yellow" : "green";
@@ -168,16 +185,16 @@ function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & 
     <Text>
       <Text color={color}>{"█".repeat(spent) + "▒".repeat(committed - spent)}</Text>
       <Text dimColor>{"░".repeat(cells - committed)}</Text>
-      {`  ${words}`}
+      {`  ${sums}`}
     </Text>
   );
 }
 
 function Backups({ last, failure, isLate, place, now }: BackupStatus & { now: number }) {
-  if (failure) return <Text color="red">{`failed ${moment(failure.at, now)}: ${failure.reason}`}</Text>;
-  if (last === null) return <Text>{`none yet, in ${place}`}</Text>;
-  const made = `${moment(last.at, now)}, ${(last.bytes / 1e6).toFixed(1)} MB, in ${place}`;
-  return isLate ? <Text color="red">{`late: the last is of ${made}`}</Text> : <Text>{made}</Text>;
+  if (failure) return <Text color="red">{words.backupFailed(moment(failure.at, now), failure.reason)}</Text>;
+  if (last === null) return <Text>{words.noBackup(place)}</Text>;
+  const made = words.backup(moment(last.at, now), (last.bytes / 1e6).toFixed(1), place);
+  return isLate ? <Text color="red">{words.lateBackup(made)}</Text> : <Text>{made}</Text>;
 }
 
 function Section({ name, isShown, children }: { name: string; isShown: boolean; children: ReactNode }) {
@@ -212,8 +229,8 @@ function Run({
           <Text dimColor>{source}</Text>
         </Box>
       )}
-      <Box width={7} flexShrink={0}>
-        <Text>{phase}</Text>
+      <Box width={phaseCells()} flexShrink={0}>
+        <Text>{words.phases[phase]}</Text>
       </Box>
       {columns >= 70 && (
         <Bar share={elapsed / longest} cells={16} color={elapsed > longest * 0.75 ? "yellow" : "cyan"} />
@@ -252,8 +269,8 @@ function Source({
   now,
 }: Status["sources"][number] & { cells: number; now: number }) {
   const named = model === id ? "" : `, ${model}`;
-  const moved = movedFrom ? `, moved from ${movedFrom}` : "";
-  const failing = failuresInARow > 0 ? `, failed ${failuresInARow} times in a row` : "";
+  const moved = movedFrom ? `, ${words.movedFrom(movedFrom)}` : "";
+  const failing = failuresInARow > 0 ? `, ${words.failedInARow(failuresInARow)}` : "";
   const label = (mark: string, color: string) => (
     <Text>
       <Text color={color}>{`${mark} `}</Text>
@@ -269,12 +286,12 @@ function Source({
   if (leftAloneUntil)
     return (
       <Entry label={label("!", "yellow")} cells={cells}>
-        <Text color="yellow">{`left alone until ${moment(leftAloneUntil, now)}${failing}${named}${moved}`}</Text>
+        <Text color="yellow">{`${words.leftAlone(moment(leftAloneUntil, now))}${failing}${named}${moved}`}</Text>
       </Entry>
     );
   return (
     <Entry label={label("✓", "green")} cells={cells}>
-      {`ready${named}${failing}${moved}`}
+      {`${words.ready}${named}${failing}${moved}`}
     </Entry>
   );
 }

@@ -1,10 +1,12 @@
 import { Box, type DOMElement, useBoxMetrics, useInput, useWindowSize } from "ink";
 import { useEffect, useReducer, useRef } from "react";
+import { spokenLocale } from "../../src/base/words/language.ts";
 import { day } from "./format.ts";
 import { keysOf, moved } from "./keys.ts";
 import type { Every } from "./show.tsx";
 import { Facts, type StatusReading } from "./status-facts.tsx";
 import { Hints, Text } from "./text.tsx";
+import { status as words } from "./words.ts";
 
 interface DashboardDeps {
   read(): Promise<StatusReading>;
@@ -95,7 +97,7 @@ export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void 
       {rows >= 4 && (
         <Box height={1} justifyContent="space-between" columnGap={2}>
           <Text bold>topicapp</Text>
-          {problem ? <Text color="red">not up to date</Text> : <Text dimColor>{clock(now)}</Text>}
+          {problem ? <Text color="red">{words.notUpToDate}</Text> : <Text dimColor>{clock(now)}</Text>}
         </Box>
       )}
       <Box height={page} flexShrink={0} flexDirection="column" overflow="hidden" contentOffsetY={seen}>
@@ -105,7 +107,7 @@ export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void 
           ) : reading ? (
             <Facts {...reading} columns={columns} now={now} />
           ) : (
-            <Text dimColor>{"  Reading …"}</Text>
+            <Text dimColor>{`  ${words.reading}`}</Text>
           )}
         </Box>
       </Box>
@@ -115,44 +117,47 @@ export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void 
 }
 
 function Footer({ problem, isHelp, below }: { problem: string | null; isHelp: boolean; below: number }) {
-  if (problem) return <Text color="red">{`It cannot be read: ${problem}`}</Text>;
+  if (problem) return <Text color="red">{words.unreadable(problem)}</Text>;
   return (
     <Box height={1} columnGap={2}>
       <Box flexGrow={1}>
         <Hints
           hints={
             isHelp
-              ? [["any key", "goes back"]]
+              ? [[words.anyKey, words.goesBack]]
               : [
-                  ["q", "quit"],
-                  ["?", "help"],
-                  ["↑↓", "scroll"],
+                  ["q", words.quit],
+                  ["?", words.help],
+                  ["↑↓", words.scroll],
                 ]
           }
         />
       </Box>
       {below > 0 && (
         <Box flexShrink={0}>
-          <Text dimColor>{`↓ ${below} more ${below === 1 ? "line" : "lines"}`}</Text>
+          <Text dimColor>{words.below(below)}</Text>
         </Box>
       )}
     </Box>
   );
 }
 
-const helpTexts = [
-  ["↑ ↓  k j", "scroll; PgUp, PgDn, Home, End (g, G) go further"],
-  ["q  Esc  Ctrl+C", "quit"],
-  ["", ""],
-  ["queue", "due: what the next runs are; failed: topics whose last run failed"],
-  ["reading", "a run looks for news; asking: it waits for the model's answer"],
-  ["money", "█ spent, ▒ set aside for what is running, against the day's budget"],
-  ["✓ ✗ !", "a source is ready, can't be used, or is left alone for a while"],
-  ["times", "in this terminal's zone; the days of the budget are UTC's"],
-] as const;
+function helpTexts(): [key: string, meaning: string][] {
+  const { helpOf, quit } = words;
+  return [
+    ["↑ ↓  k j", helpOf.scroll],
+    ["q  Esc  Ctrl+C", quit],
+    ["", ""],
+    [helpOf.queueLabel, helpOf.queue],
+    [helpOf.readingLabel, helpOf.reading],
+    [helpOf.moneyLabel, helpOf.money],
+    ["✓ ✗ !", helpOf.sources],
+    [helpOf.timesLabel, helpOf.times],
+  ];
+}
 
 function Help() {
-  return helpTexts.map(([word, meaning]) => (
+  return helpTexts().map(([word, meaning]) => (
     <Box key={word} minHeight={1} paddingLeft={2} flexShrink={0}>
       <Box width={16} flexShrink={0}>
         <Text color="cyan">{word}</Text>
@@ -164,7 +169,7 @@ function Help() {
 
 function clock(now: number): string {
   const at = new Date(now);
-  const time = at.toLocaleTimeString("en-GB", {
+  const time = at.toLocaleTimeString(spokenLocale(), {
     ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
   });
   return `${day(at, at)} ${time}`;

@@ -2,6 +2,7 @@ import { printable } from "../../src/base/printable.ts";
 import { fold } from "../../src/language/folding.ts";
 import type { WaitlistEntry } from "../../src/people/auth/waitlist.ts";
 import { moved } from "./keys.ts";
+import { waitlist as words } from "./words.ts";
 
 export type Action = "approve" | "remove";
 
@@ -62,10 +63,7 @@ export function reduce(state: WaitlistState, event: WaitlistEvent): WaitlistStat
 }
 
 function finished(state: WaitlistState, action: Action, count: number): WaitlistState {
-  const text =
-    action === "approve"
-      ? `Approved ${count}. The running server mails them within seconds.`
-      : `Removed ${count}.`;
+  const text = action === "approve" ? words.approved(count) : words.removed(count);
   const notice = { text, isBad: false };
   return { ...state, notice, confirmed: null, done: { ...state.done, [action]: state.done[action] + count } };
 }
@@ -120,7 +118,7 @@ function asking(state: WaitlistState, action: Action): WaitlistState {
     selected.size > 0 ? all.filter(({ id }) => selected.has(id)) : shown.slice(cursor, cursor + 1);
   const people = meant.filter(({ invitationSent }) => action === "remove" || !invitationSent);
   if (people.length > 0) return { ...state, mode: "confirm", asked: { action, people } };
-  const text = `Nobody to ${action}${action === "approve" ? ": they have their invitation already" : ""}.`;
+  const text = action === "approve" ? words.nobodyToApprove : words.nobodyToRemove;
   return { ...state, notice: { text, isBad: false } };
 }
 
@@ -143,8 +141,8 @@ function arranged(state: WaitlistState): WaitlistState {
   const shown = state.people
     .filter(({ invitationSent }) => state.showsInvited || !invitationSent)
     .filter(({ name, email }) => {
-      const words = fold(`${name} ${email}`);
-      return wanted.every((word) => words.includes(word));
+      const searched = fold(`${name} ${email}`);
+      return wanted.every((word) => searched.includes(word));
     })
     .sort(state.order === "by name" ? byName : bySince);
   const person = state.shown[state.cursor]?.id;

@@ -7,6 +7,7 @@ import { attempt, type Column, Help, hintsOf, type ListKeys, Notice, Row, useTyp
 import type { Every } from "./show.tsx";
 import { Hints, Text } from "./text.tsx";
 import { type Action, reduce, startingState, type Task, type WaitlistState } from "./waitlist-state.ts";
+import { waitlist as words } from "./words.ts";
 
 export interface WaitlistDeps {
   read(): WaitlistEntry[];
@@ -32,10 +33,10 @@ export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: Wa
 
   useEffect(() => {
     const read = () =>
-      attempt(dispatch, "The list cannot be read", () => dispatch({ type: "read", people: deps.read() }));
+      attempt(dispatch, words.unreadable, () => dispatch({ type: "read", people: deps.read() }));
     if (confirmed) {
       const { action, people } = confirmed;
-      attempt(dispatch, `Could not ${action} ${people.length}`, () =>
+      attempt(dispatch, words.couldNot[action](people.length), () =>
         dispatch({ type: "done", action, count: deps.carryOut[action](people) }),
       );
       read();
@@ -51,42 +52,40 @@ export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: Wa
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       {isHigh && <Title {...state} />}
       {isHigh && <Search {...state} />}
-      {isHigh && (
-        <Row of={widths} columns={columns} cells={["", "Name", "E-mail", "Since", "Waiting"]} isDim />
-      )}
+      {isHigh && <Row of={widths} columns={columns} cells={["", ...columnNames()]} isDim />}
       <Box flexDirection="column" flexBasis={0} flexGrow={1} overflow="hidden">
         {mode === "help" ? (
-          <Help keys={keys} />
+          <Help keys={keys()} />
         ) : (
           <People {...state} {...{ columns, height }} now={deps.now()} />
         )}
       </Box>
       {rows > 1 && <Message {...state} />}
-      {isHigh && <Hints hints={hints[mode]} />}
+      {isHigh && <Hints hints={hints(mode)} />}
     </Box>
   );
 }
 
 function Title({ people, order, showsInvited }: WaitlistState) {
   const invited = people.filter(({ invitationSent }) => invitationSent).length;
-  const hidden = showsInvited ? "" : " (hidden)";
+  const hidden = showsInvited ? "" : ` ${words.hidden}`;
   return (
     <Box columnGap={2}>
-      <Text bold>Waitlist</Text>
-      <Text>{`${grouped(people.length - invited)} waiting, ${grouped(invited)} invited${hidden}`}</Text>
+      <Text bold>{words.title}</Text>
+      <Text>{words.counts(grouped(people.length - invited), grouped(invited)) + hidden}</Text>
       <Box flexGrow={1} />
-      <Text dimColor>{order}</Text>
+      <Text dimColor>{words.orders[order]}</Text>
     </Box>
   );
 }
 
 function Search({ mode, query, shown }: WaitlistState) {
-  if (mode !== "search" && query === "") return <Text dimColor>/ to search</Text>;
+  if (mode !== "search" && query === "") return <Text dimColor>{words.toSearch}</Text>;
   return (
     <Box columnGap={2}>
       <Text>{`/ ${query}${mode === "search" ? "▏" : ""}`}</Text>
       <Box flexGrow={1} />
-      <Text dimColor>{`${grouped(shown.length)} found`}</Text>
+      <Text dimColor>{words.found(grouped(shown.length))}</Text>
     </Box>
   );
 }
@@ -94,16 +93,14 @@ function Search({ mode, query, shown }: WaitlistState) {
 type PeopleProps = WaitlistState & { columns: number; height: number; now: number };
 
 function People({ people, shown, cursor, selected, query, columns, height, now }: PeopleProps) {
-  if (people.length === 0)
-    return <Text dimColor>Nobody is waiting. People who join on the sign-in page appear here.</Text>;
-  if (shown.length === 0 && query === "")
-    return <Text dimColor>Everybody here is invited. i shows them.</Text>;
-  if (shown.length === 0) return <Text dimColor>Nobody found. Esc ends the search.</Text>;
+  if (people.length === 0) return <Text dimColor>{words.nobody}</Text>;
+  if (shown.length === 0 && query === "") return <Text dimColor>{words.allInvited}</Text>;
+  if (shown.length === 0) return <Text dimColor>{words.nobodyFound}</Text>;
   const top = topOf(cursor, shown.length, height);
   return shown.slice(top, top + height).map(({ id, name, email, createdAt, invitationSent }, row) => {
     const isHere = top + row === cursor;
     const marks = `${isHere ? "❯" : " "} ${selected.has(id) ? "●" : "○"}`;
-    const waiting = invitationSent ? "invited" : age(now - createdAt.getTime());
+    const waiting = invitationSent ? words.invited : age(now - createdAt.getTime());
     const cells = [marks, name, email, day(createdAt, new Date(now)), waiting];
     return <Row key={id} of={widths} {...{ columns, cells, isHere }} isDim={invitationSent} />;
   });
@@ -127,42 +124,64 @@ function Message({ asked, notice, selected, shown }: WaitlistState) {
           {questionOf(asked)}
         </Text>
         <Box flexShrink={0}>
-          <Text bold>y yes, n no</Text>
+          <Text bold>{words.yesOrNo}</Text>
         </Box>
       </Box>
     );
   if (notice) return <Notice {...notice} />;
   if (selected.size === 0) return <Text> </Text>;
   const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
-  const aside = hidden === 0 ? "" : ` (${grouped(hidden)} not shown)`;
-  return <Text color="cyan">{`${grouped(selected.size)} selected${aside}`}</Text>;
+  const aside = hidden === 0 ? "" : ` ${words.notShown(grouped(hidden))}`;
+  return <Text color="cyan">{words.selected(grouped(selected.size)) + aside}</Text>;
 }
 
 function questionOf({ action, people }: Task): string {
   const [only] = people.length === 1 ? people : [];
-  const whom = only ? `${only.name} <${only.email}>` : `${grouped(people.length)} people`;
-  if (action === "remove") return `Remove ${whom} from the waitlist?`;
-  return `Approve ${whom} and mail the ${only ? "invitation" : "invitations"}?`;
+  if (only) return words[action](words.person(only.name, only.email));
+  const ofSeveral = { approve: words.approveSeveral, remove: words.removeSeveral };
+  return ofSeveral[action](grouped(people.length));
 }
 
-const keys: ListKeys = [
-  ["?", "help", "show this, until a key is pressed"],
-  ["q", "quit", "quit; so do Esc and Ctrl+C"],
-  ["space", "select", "select, or take the selection back"],
-  ["⏎", "approve", "approve the selected, or the person under the cursor; asks first"],
-  ["r", "remove", "remove them from the list; asks first; so does Del"],
-  ["/", "search", "search names and addresses; ⏎ keeps it, Esc ends it"],
-  ["s", "sort", "sort: longest first, by name"],
-  ["a", "all", "select all that are shown"],
-  ["n", "none", "select none"],
-  ["i", "invited", "hide or show people who are invited already"],
-  ["↑↓", "move", "move, as do k and j; PgUp, PgDn, Home, End (g, G) go further"],
-];
-
-const hints = {
-  list: hintsOf(keys),
-  search: [["⏎", "keep"] as const, ["Esc", "end"] as const],
-  help: [["any key", "goes back"] as const],
-  confirm: [["any other key", "goes back"] as const],
-  left: [],
+const columnNames = () => {
+  const { name, email, since, waiting } = words.columns;
+  return [name, email, since, waiting];
 };
+
+const signs = {
+  help: "?",
+  quit: "q",
+  select: "space",
+  approve: "⏎",
+  remove: "r",
+  search: "/",
+  sort: "s",
+  all: "a",
+  none: "n",
+  invited: "i",
+  move: "↑↓",
+} as const;
+
+const keys = (): ListKeys =>
+  Object.entries(signs).map(([does, sign]) => {
+    const name = does as keyof typeof signs;
+    return [name === "select" ? words.keys.space : sign, words.keys[name], words.helpOf[name]];
+  });
+
+function hints(mode: WaitlistState["mode"]): (readonly [key: string, what: string])[] {
+  const { keep, end, anyKey, anyOtherKey, goesBack } = words.keys;
+  switch (mode) {
+    case "list":
+      return hintsOf(keys());
+    case "search":
+      return [
+        ["⏎", keep],
+        ["Esc", end],
+      ];
+    case "help":
+      return [[anyKey, goesBack]];
+    case "confirm":
+      return [[anyOtherKey, goesBack]];
+    case "left":
+      return [];
+  }
+}

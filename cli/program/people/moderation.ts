@@ -154,7 +154,7 @@ function readAll<T>(read: (query: PageQuery) => ListPage<T>): T[] {
   }
 }
 
-const flaggedHeads = ["Flagged", "Comment", "Voices", "By", "Topic", "Text"];
+const flaggedHeads = ["Flagged", "Comment", "Voices", "By", "Topic", "Text"] as const;
 
 function flaggedCells(
   io: Io,
@@ -172,7 +172,7 @@ function flaggedCells(
   ];
 }
 
-const logHeads = ["When", "Action", "Id", "About", "Moderator", "Reason"];
+const logHeads = ["When", "Action", "Id", "About", "Moderator", "Reason"] as const;
 
 function logCells(io: Io, { at, action, target, reason, moderator, topic, user }: LogEntry): string[] {
   const about = user?.username ?? topic?.name ?? "";

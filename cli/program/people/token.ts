@@ -92,7 +92,7 @@ function tokenName(written: string): string {
   return data;
 }
 
-const heads = ["Id", "Username", "Kind", "Name", "Scope", "Used", "Expires"];
+const heads = ["Id", "Username", "Kind", "Name", "Scope", "Used", "Expires"] as const;
 
 function cells(io: Io, { id, username, kind, site, name, scope, lastUsedAt, expiresAt }: Program): string[] {
   const used = lastUsedAt ? `used ${dayIn(io, lastUsedAt)}` : "never used";

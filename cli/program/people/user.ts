@@ -169,7 +169,7 @@ function present({ createdAt, allowance, ...person }: UserRow, config: Config) {
   };
 }
 
-const heads = ["Joined", "Username", "E-mail", "Name", "Role", "Limits", "State"];
+const heads = ["Joined", "Username", "E-mail", "Name", "Role", "Limits", "State"] as const;
 
 function cells(
   io: Io,

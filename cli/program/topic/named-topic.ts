@@ -1,7 +1,7 @@
 import type { Db } from "../../../src/db/open.ts";
 import { findTopics, type ListedTopic } from "../../../src/operations/status/topics.ts";
 import { CommandFailed, type Io } from "../../io.ts";
-import { counted } from "../../screens/format.ts";
+import { topics as words } from "../../screens/words.ts";
 import { dayIn } from "../../table.ts";
 
 /** @throws CommandFailed where there is none, or several have this name */
@@ -24,13 +24,13 @@ export function inWords(
   }: Pick<ListedTopic, "update" | "lastRun">,
 ): string {
   if (state === "idle" && note !== null) return note;
-  if (state === "failed") return `failed: ${error ?? "no reason is known"}`;
-  if (state === "waiting_for_budget") return `waits: ${error ?? "for the budget"}`;
-  if (state !== "idle") return state;
-  if (outcome === null) return "not updated yet";
+  if (state === "failed") return words.failed(error ?? words.noReason);
+  if (state === "waiting_for_budget") return words.waits(error ?? words.forBudget);
+  if (state !== "idle") return words[state];
+  if (outcome === null) return words.notUpdated;
   const looked = lastRun
-    ? `, of ${counted(lastRun.looked, "article")} ${lastRun.relevant} about it, ${counted(lastRun.nearMisses, "near miss", "near misses")}`
+    ? `, ${words.looked(lastRun.looked, lastRun.relevant)}, ${words.nearMisses(lastRun.nearMisses)}`
     : "";
   const at = lastCheckedAt && (io.isReadByPeople ? dayIn(io, lastCheckedAt) : lastCheckedAt);
-  return `${outcome === "published" ? "published" : "nothing new"}${at ? ` ${at}` : ""}${looked}`;
+  return `${outcome === "published" ? words.published : words.nothingNew}${at ? ` ${at}` : ""}${looked}`;
 }

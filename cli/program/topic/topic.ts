@@ -5,6 +5,7 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { counted } from "../../screens/format.ts";
+import { topics as words } from "../../screens/words.ts";
 import { printTable } from "../../table.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { defineTopicExport } from "./topic-export.ts";
@@ -38,7 +39,7 @@ function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: bo
   const { due = false, failed = false } = options;
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
   if (options.json) io.printJson(listed);
-  else if (listed.length === 0) io.tell(due || failed ? "None." : "There are no topics yet.");
+  else if (listed.length === 0) io.tell(due || failed ? words.none : words.noneYet);
   else
     printTable(
       io,
@@ -64,14 +65,14 @@ function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: 
   else io.print(`Deleted ${deleted.name}`);
 }
 
-const heads = ["Id", "Name", "Visibility", "Creator", "Source", "Every", "Followers", "Last update"];
+const heads = ["Id", "Name", "Visibility", "Creator", "Source", "Every", "Followers", "Last update"] as const;
 
 function cells(
   io: Io,
   { id, name, isPublic, creator, sourceId, frequency, followerCount, update, lastRun }: ListedTopic,
 ): string[] {
-  const every = frequency === 0 ? "manual" : `${frequency} h`;
-  const visibility = isPublic ? "public" : "private";
+  const every = frequency === 0 ? words.manual : words.hours(frequency);
+  const visibility = isPublic ? words.public : words.private;
   return [
     id,
     name,
@@ -79,7 +80,7 @@ function cells(
     creator,
     sourceId,
     every,
-    counted(followerCount, "follower"),
+    words.followers(followerCount),
     inWords(io, { update, lastRun }),
   ];
 }

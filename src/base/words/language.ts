@@ -8,6 +8,9 @@ const loaded = new Map<string, Texts>();
 /** The language of what is being done now: of a request, a recipient, a command. Whatever it calls speaks it too. */
 const spoken = new AsyncLocalStorage<{ language: string }>();
 
+/** The language of all that is done for nobody in particular. */
+let usual = "en";
+
 /**
  * The catalogue of a room in the language that is spoken where it is read. English stands where a translation is missing
  * or out of date. Read it when the text is needed: a constant of a module is in English for good.
@@ -45,6 +48,11 @@ export async function loadLanguages(languages: readonly string[]): Promise<void>
   );
 }
 
+/** Sets the language of a process that serves one person: of a command, whose screens go on where a key is pressed. */
+export function speakUsually(language: string): void {
+  usual = language;
+}
+
 /** Does work in a language (BCP 47, one of those offered), whatever is spoken around it. */
 export function withLanguage<T>(language: string, work: () => T): T {
   return spoken.run({ language }, work);
@@ -64,7 +72,7 @@ export function changeLanguageTo({ language }: { language: string | null }): voi
   if (now && language !== null) now.language = interfaceLanguage(language);
 }
 
-export const spokenLanguage = (): string => spoken.getStore()?.language ?? "en";
+export const spokenLanguage = (): string => spoken.getStore()?.language ?? usual;
 
 /** The locale of dates, numbers and lists. */
 export function spokenLocale(): string {
