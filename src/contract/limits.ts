@@ -111,5 +111,5 @@ export type Category = (typeof categories)[number];
 export const frequencies = [4, 8, 16, 24, 48, 0] as const;
 export const defaultFrequency = 8;
 
-/** The pace of reading that minutes of an edition and of Home's news are reckoned by. */
+/** The pace of reading that minutes of an edition are reckoned by. */
 export const wordsPerMinute = 220;

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import type { EditionSettings } from "../../src/contract/account/editions.ts";
-import { wordsPerMinute } from "../../src/contract/limits.ts";
+import type { Edition, EditionSettings } from "../../src/contract/account/editions.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import { Cover } from "../cover/cover.tsx";
-import { editionSettingsQuery } from "../topics/queries.ts";
+import { editionSettingsQuery, todaysEditionQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { longDay } from "../ui/text/relative-time.ts";
@@ -23,10 +22,10 @@ const fewest = 3;
 /** Shows the day's news with an end: the lead, the next four as lines, and a button that reads them through. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
   const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewest });
-  const minutes = useMemo(() => readingMinutes(fresh), [fresh]);
+  const asOf = useMemo(() => fresh.map(({ summary }) => summary?.id).join(" "), [fresh]);
+  const { data: edition } = useQuery({ ...todaysEditionQuery(asOf), enabled: fresh.length >= fewest });
   if (fresh.length < fewest) return null;
   const [lead, ...others] = byWeight(fresh);
-  const stories = fresh.reduce((sum, topic) => sum + storiesOf(topic), 0);
   const left = others.length - lines;
   return (
     <section aria-labelledby="today" className="mb-9 border-b border-line pb-7">
@@ -34,7 +33,7 @@ export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
         <time dateTime={now.toISOString().slice(0, 10)}>{longDay(now)}</time>
       </p>
       <h2 id="today" className="headline mt-1 mb-5 text-title tabular-nums">
-        {words.newIn(stories, fresh.length, minutes)}
+        {edition && edition.items.length > 0 ? sizeOf(edition) : words.todaysNews}
       </h2>
       {lead && <Lead topic={lead} />}
       <ul className="mt-5 divide-y divide-line border-t border-line">
@@ -92,25 +91,16 @@ function Headline({ topic: { id, summary }, className }: { topic: Topic; classNa
   );
 }
 
-const storiesOf = ({ summary }: Topic) => Math.max(1, summary?.stories.length ?? 0);
+/** The same count as on the page that reads it through. */
+function sizeOf({ items, minutes }: Edition): string {
+  return words.newIn(items.length, new Set(items.map(({ topic }) => topic.id)).size, minutes);
+}
 
 /** The one with the most sources leads; the newest among equals. */
 function byWeight(topics: Topic[]): Topic[] {
   const sources = ({ summary }: Topic) => summary?.newsCount ?? 0;
   const time = ({ summary }: Topic) => Date.parse(summary?.lastUpdated ?? "") || 0;
   return topics.toSorted((one, other) => sources(other) - sources(one) || time(other) - time(one));
-}
-
-function readingMinutes(topics: Topic[]): number {
-  const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-  const texts = topics.flatMap(({ summary }) =>
-    summary ? plainTextUnder(summary.title, summary.content) : [],
-  );
-  const count = texts.reduce(
-    (sum, text) => sum + [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length,
-    0,
-  );
-  return Math.max(1, Math.ceil(count / wordsPerMinute));
 }
 
 /** The first of January 2024 was a Monday, which is 1. */

@@ -27,8 +27,9 @@ export const words = inLanguage("home", {
     nextWithNews: "Your next edition comes with the next news.",
     nextAt: (time: string) => `Next edition at ${time}.`,
     nextOn: (weekday: string, time: string) => `Next edition on ${weekday} at ${time}.`,
-    newIn: (stories: number, topics: number, minutes: number) =>
-      `${stories} new in ${topics} topics · ${countOf(minutes, "minute")}`,
+    todaysNews: "Today's news",
+    newIn: (updates: number, topics: number, minutes: number) =>
+      `${updates} new in ${countOf(topics, "topic")} · ${countOf(minutes, "minute")}`,
     andMore: (count: number) => `and ${count} more`,
     newUpdates: (count: number) => `${count} new ${count === 1 ? "update" : "updates"}`,
     following: (topics: string) => `Following ${topics}`,

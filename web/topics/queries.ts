@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OwnFeed } from "../../src/contract/account/account.ts";
-import type { EditionSettings } from "../../src/contract/account/editions.ts";
+import type { Edition, EditionSettings } from "../../src/contract/account/editions.ts";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { Updates } from "../../src/contract/updates.ts";
 import { call } from "../api/client.ts";
@@ -45,6 +45,17 @@ const listAt = (...key: [string, ...string[]]) => topicListQuery(key, key.join("
 
 export const communityTopicsQuery = () => listAt("/api/topics/community");
 export const ownTopicsQuery = (userId: string) => listAt("/api/users", userId, "topics");
+
+/**
+ * What is new to the reader, as an edition that is put together when it is asked for. `asOf` tells the state of what
+ * they follow: with another, it is asked for anew.
+ */
+export const todaysEditionQuery = (asOf: string) =>
+  queryOptions({
+    queryKey: ["/api/account/editions", "today", { asOf }],
+    queryFn: ({ signal }) => call<Edition>("GET", "/api/account/editions/today", { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The topics that are trending: a dozen at most. */
 export const trendingTopicsQuery = () =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, time } from "../common.ts";
-import { citation, fact, sameStory } from "../updates.ts";
+import { citation, fact, sameStory, summary } from "../updates.ts";
 
 /** `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other. */
 export const storyState = z.enum(["emerging", "steady", "fading"]);
@@ -45,6 +45,14 @@ export type StoryPage = z.infer<typeof storyPage>;
 /** A story as it is by now: `latest` is what was told of it last, and takes the place of all that was told before. */
 export const currentStory = storyEntry.extend({ latest: storyEvent });
 export type CurrentStory = z.infer<typeof currentStory>;
+
+/** What mattered from `from` until `until`; the topics of its stories, the most important first. */
+export const ownWeek = summary.extend({
+  from: time,
+  until: time,
+  topics: z.array(z.object({ id, name: z.string() })),
+});
+export type OwnWeek = z.infer<typeof ownWeek>;
 
 export const catchUpQuery = z.object({ since: time });
 

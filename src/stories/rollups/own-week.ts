@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { Summary } from "../../contract/updates.ts";
+import type { OwnWeek } from "../../contract/reading/stories.ts";
 import type { Db } from "../../db/open.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -22,13 +22,13 @@ import { words } from "./words.ts";
  * Joins the weeks of one's topics; what two of them were told of from one page, or in the same words, is one story.
  * @throws not_found without a roll-up of that week
  */
-export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Summary> {
+export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<OwnWeek> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: RankedStory[] = [];
   for (const { topic } of rollups) {
-    told.push(...rankedStories(db, topic, week).map((ranked) => ({ ...ranked, topic: topic.name })));
+    told.push(...rankedStories(db, topic, week).map((ranked) => ({ ...ranked, topic })));
     await othersTurn();
   }
   const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
@@ -49,6 +49,9 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Su
     lastUpdated: new Date(Math.max(...rollups.map(({ at }) => at.getTime()))).toISOString(),
     model: "digest",
     kind: "week",
+    from: week.from.toISOString(),
+    until: week.until.toISOString(),
+    topics: topicsOf(merging),
   };
 }
 
@@ -76,15 +79,20 @@ const mostNamed = 3;
 
 /** The topics of the stories that mattered most. */
 function named(stories: RankedStory[], language: string): string {
-  const names = [...new Set(stories.map(({ topic }) => topic))].slice(0, mostNamed);
+  const names = topicsOf(stories)
+    .slice(0, mostNamed)
+    .map(({ name }) => name);
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+function topicsOf(stories: RankedStory[]): { id: string; name: string }[] {
+  return [...new Map(stories.map(({ topic: { id, name } }) => [id, { id, name }])).values()];
 }
 
 interface RankedStory {
   story: RollupStory;
   weight: Weight;
-  /** The name of the topic that it is of. */
-  topic: string;
+  topic: Pick<TopicRow, "id" | "name">;
   /** The updates that told it. */
   summaryIds: string[];
 }

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { rates } from "../../contract/limits.ts";
-import { catchUp, catchUpQuery } from "../../contract/reading/stories.ts";
-import { summary } from "../../contract/updates.ts";
+import { catchUp, catchUpQuery, ownWeek } from "../../contract/reading/stories.ts";
 import type { Db } from "../../db/open.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
@@ -29,7 +28,7 @@ export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
           "What mattered in the last ISO week (UTC) in the topics you follow, by how many told of it and for how long. 404 while there is none.",
         responses: refusals("forbidden", "not_found"),
       },
-      response: { 200: summary },
+      response: { 200: ownWeek },
     })
     .get(
       "/users/:id/catch-up",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { aMaking, anEntry, aStory, aTold, storyCalls } from "../support/answers/stories.ts";
+import { aMaking, anEntry, aStory, aTold, aWeek, storyCalls } from "../support/answers/stories.ts";
 import { alterTopic, answerList, calls, fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
@@ -232,7 +232,7 @@ describe("weeks and months", () => {
 });
 
 describe("one's own week", () => {
-  const week = { ...aTold, id: "2026-W47", kind: "week", title: "16 – 22 November 2026: The line opens" };
+  const week = aWeek(aTold, ["Cable cars", "Huts"]);
   const toWeek = (page: Page) => link(page, "Your week");
 
   test("is linked from Home where there may be one, and its stories lead to their pages", async () => {
@@ -247,7 +247,10 @@ describe("one's own week", () => {
     await page.reload();
     await toWeek(page).click();
     await heading(page, "Your week");
-    await page.getByRole("heading", { level: 2, name: week.title }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "16–22 November", exact: true }).waitFor();
+    const topics = page.getByRole("list", { name: "Topics of this week" }).getByRole("link");
+    expect(await topics.allTextContents()).toEqual(["Cable cars", "Huts"]);
+    expect(await topics.last().getAttribute("href")).toBe("/topic/huts");
     const story = link(page, "A hut is painted");
     expect(await story.getAttribute("href")).toBe("/story/hut");
     await says(page, "Continues an earlier story");
@@ -341,7 +344,7 @@ test.each([1440, 390])(
     await page.goto("/story/opening");
     await heading(page, "The line opens");
     await look("story");
-    await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: { ...aTold, kind: "week" } }));
+    await page.route(storyCalls.ownWeek, (route) => route.fulfill({ json: aWeek(aTold) }));
     await page.goto("/week");
     await link(page, "A hut is painted").waitFor();
     await look("week");

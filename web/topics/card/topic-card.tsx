@@ -184,18 +184,10 @@ function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
         <Icon name="share" />
         <span className="max-sm:sr-only">{words.share}</span>
       </button>
-      <FollowButton
-        topic={topic}
-        screen={screen}
-        size="small"
-        className={classes("ms-auto", isLong(topic) && "max-sm:gap-0 max-sm:text-[0px]")}
-      />
+      <FollowButton topic={topic} screen={screen} size="small" className="ms-auto" />
     </div>
   );
 }
-
-/** Whether the counts take the room on a phone that the button's words need. */
-const isLong = ({ likeCount, slopCount, commentCount }: Topic) => likeCount + slopCount + commentCount > 999;
 
 /** Fetched when a pointer or the keyboard comes near. */
 const sharing = () => import("../share.ts");

@@ -57,7 +57,7 @@ export function TopicBar({ topic, summary }: Props) {
         topic={topic}
         screen="topic"
         looks={["primary", "outline"]}
-        className={classes(topic.isFollowing && "max-md:w-11 max-md:gap-0 max-md:px-0 max-md:text-[0px]")}
+        className={classes(topic.isFollowing && "max-md:px-2.5 max-md:[&>svg]:hidden")}
       />
       {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11" />}
       <LikeButton

@@ -51,7 +51,7 @@ function BarSkeleton() {
   const button = "h-9.5 rounded-surface max-md:h-11";
   return (
     <div className={topicBar}>
-      <Skeleton className={`${button} w-28 max-md:w-11`} />
+      <Skeleton className={`${button} w-28 max-md:w-21`} />
       <Skeleton className={`${button} w-11`} />
       <Skeleton className={`${button} w-20 max-md:w-16`} />
       <Skeleton className={`${button} w-20 max-md:w-16`} />

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Summary } from "../../../src/contract/updates.ts";
+import { Link } from "react-router";
+import type { OwnWeek } from "../../../src/contract/reading/stories.ts";
 import { call } from "../../api/client.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
@@ -9,6 +10,7 @@ import { useNow } from "../../ui/text/relative-time.ts";
 import { Sources } from "../../updates/article/sources.tsx";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { common } from "../../words/common.ts";
+import { locale } from "../../words/language.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { storyColumn } from "./story-parts.tsx";
 import { words } from "./words.ts";
@@ -36,28 +38,48 @@ export function WeekScreen() {
 const weekQuery = (userId: string) =>
   queryOptions({
     queryKey: ["/api/users", userId, "week"],
-    queryFn: ({ signal }) => call<Summary>("GET", `/api/users/${userId}/week`, { signal }),
+    queryFn: ({ signal }) => call<OwnWeek>("GET", `/api/users/${userId}/week`, { signal }),
   });
 
-function Week({ week, now }: { week: Summary; now: Date }) {
-  const { title, content, citations, stories, brief, newsCount } = week;
+function Week({ week, now }: { week: OwnWeek; now: Date }) {
+  const { content, citations, stories, brief, newsCount, from, until, topics } = week;
   return (
     <div className={storyColumn}>
       <PageTitle>{words.yourWeek}</PageTitle>
       <h1 className="headline text-display">{words.yourWeek}</h1>
       <p className="mt-1 text-muted">{words.weekHint}</p>
       <article aria-labelledby="week" className="mt-6 border-t border-line pt-6">
-        <h2 id="week" dir="auto" className="headline text-headline">
-          {title}
+        <h2 id="week" className="headline text-headline tabular-nums">
+          {daysOf(from, until)}
         </h2>
         {newsCount > 0 && (
-          <p className="mt-1.5 mb-4 text-[0.875rem] text-muted tabular-nums">{common.sources(newsCount)}</p>
+          <p className="mt-1 text-[0.875rem] text-muted tabular-nums">{common.sources(newsCount)}</p>
         )}
+        <ul aria-label={words.topicsOfWeek} className="mt-3 mb-5 flex flex-wrap gap-2">
+          {topics.map(({ id, name }) => (
+            <li key={id} className="max-w-full">
+              <Link
+                to={`/topic/${id}`}
+                className="inline-flex min-h-9 max-w-full items-center rounded-full border border-line px-3 text-[0.875rem] font-medium transition-colors hover:border-edge hover:bg-wash max-md:min-h-11"
+              >
+                <bdi className="truncate">{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
         <SummaryText content={content} citations={citations} stories={stories} brief={brief} />
         <Sources citations={citations} stories={stories} brief={brief} now={now} />
       </article>
     </div>
   );
+}
+
+const day = 86_400_000;
+
+/** '16–22 November': the days from one ISO time until another, which is no part of them. */
+export function daysOf(from: string, until: string): string {
+  const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
+  return days.formatRange(Date.parse(from), Date.parse(until) - day).replace(/(?<=\d)\s–\s(?=\d)/, "–");
 }
 
 function WeekSkeleton() {

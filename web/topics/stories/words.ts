@@ -15,6 +15,7 @@ export const words = inLanguage("topics.stories", {
     loadingWeek: "Loading your week…",
     noWeek: "No weekly summary yet",
     yourWeek: "Your week",
+    topicsOfWeek: "Topics of this week",
     whileYouWereAway: "While you were away",
     awayUnreadable: "Couldn't load what you missed.",
     failedToFetchAway: "Couldn't load what you missed",

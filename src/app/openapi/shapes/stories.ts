@@ -1,6 +1,7 @@
 import {
   catchUp,
   currentStory,
+  ownWeek,
   type StoryEntry,
   type StoryEvent,
   storyEntry,
@@ -9,7 +10,7 @@ import {
 } from "../../../contract/reading/stories.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
-import { exampleCitation, exampleFact, exampleSameStory } from "./updates.ts";
+import { exampleCitation, exampleFact, exampleSameStory, exampleSummary } from "./updates.ts";
 
 const exampleEntry: StoryEntry = {
   id: exampleIds.story,
@@ -81,6 +82,21 @@ export const storyShapes = [
       citations: "What it cited for it.",
     },
     example: exampleEvent,
+  }),
+  shape("OwnWeek", ownWeek, {
+    about: "What mattered in a week in all that somebody follows.",
+    fields: {
+      from: "Its Monday, at midnight in UTC.",
+      until: "The Monday after it.",
+      topics: "Those of its stories, the most important first.",
+    },
+    example: {
+      ...exampleSummary,
+      kind: "week",
+      from: "2026-11-16T00:00:00.000Z",
+      until: "2026-11-23T00:00:00.000Z",
+      topics: [{ id: exampleIds.topic, name: "Reusable rockets" }],
+    },
   }),
   shape("StoryPage", storyPage, {
     about: "A story with all that was told of it.",

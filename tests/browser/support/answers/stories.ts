@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Answer, QuestionCost } from "../../../../src/contract/reading/questions.ts";
-import type { StoryEntry, StoryEvent, StoryPage } from "../../../../src/contract/reading/stories.ts";
+import type { OwnWeek, StoryEntry, StoryEvent, StoryPage } from "../../../../src/contract/reading/stories.ts";
 import type { Citation, Fact, Making, Proof, Story, Summary } from "../../../../src/contract/updates.ts";
 import { alterTopic, answerList } from "../answers.ts";
 import { wide } from "../wide-words.ts";
@@ -215,5 +215,14 @@ export async function answerWideStories(page: Page, topicId: string): Promise<vo
   await json(storyCalls.making, making);
   await json(storyCalls.questions, answer);
   await json(storyCalls.questionCost, { ...aQuestionCost, source: wide(60) });
-  await json(storyCalls.ownWeek, { ...summary, kind: "week" });
+  await json(storyCalls.ownWeek, aWeek(summary));
 }
+
+/** Somebody's week that says what `summary` says, of topics with these names. */
+export const aWeek = (summary: Summary, topics = ["Cable cars"]): OwnWeek => ({
+  ...summary,
+  kind: "week",
+  from: "2026-11-16T00:00:00.000Z",
+  until: "2026-11-23T00:00:00.000Z",
+  topics: topics.map((name) => ({ id: name.toLowerCase().replaceAll(" ", "-"), name })),
+});
