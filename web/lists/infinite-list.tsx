@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { words } from "../ui/words.ts";
@@ -42,6 +42,8 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError;
 
+  const noteFocus = useFocusAfterRemoval(items);
+
   useEffect(() => {
     if (!mayReadOn || !end.current) return;
     const observer = new IntersectionObserver(
@@ -62,7 +64,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
   useEffect(() => {
     if (isFetchingNextPage || focusAt.current === null) return;
     const item = items.current?.children[focusAt.current] as HTMLElement | undefined;
-    (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
+    focusOn(item);
     focusAt.current = null;
   }, [isFetchingNextPage]);
 
@@ -81,6 +83,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
           items.current = element;
         }}
         className={props.className}
+        onFocus={noteFocus}
       >
         {props.children}
         {isFetchingNextPage && skeleton}
@@ -100,6 +103,32 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
       )}
     </>
   );
+}
+
+const focusOn = (item: HTMLElement | undefined) =>
+  (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
+
+/**
+ * Whoever removes the item that has the keyboard goes on at the one that takes its place, or at the page where none is
+ * left. Answers what is told of each focus within `items`.
+ */
+function useFocusAfterRemoval(items: RefObject<HTMLElement | null>) {
+  const held = useRef<{ item: Element; at: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!held.current || held.current.item.isConnected) return;
+    const { at } = held.current;
+    held.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const left = [...(items.current?.children ?? [])] as HTMLElement[];
+    if (left.length > 0) focusOn(left[at] ?? left.at(-1));
+    else document.querySelector("main")?.focus();
+  });
+  return ({ target }: FocusEvent) => {
+    const all = [...(items.current?.children ?? [])];
+    const at = all.findIndex((item) => item.contains(target));
+    const item = all[at];
+    held.current = item && { item, at };
+  };
 }
 
 /**

@@ -46,7 +46,7 @@ export type StoryPage = z.infer<typeof storyPage>;
 export const currentStory = storyEntry.extend({ latest: storyEvent });
 export type CurrentStory = z.infer<typeof currentStory>;
 
-/** What mattered from `from` until `until`; the topics of its stories, the most important first. */
+/** Sums up the time from `from` until `until`, with the topics of its stories, the most important first. */
 export const ownWeek = summary.extend({
   from: time,
   until: time,
