@@ -52,15 +52,19 @@ function storyOf(
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
+/** A sentence may stand before it, and a list of stories for the whole. */
 function jsonIn(text: string): unknown {
-  const [before] = /^\s*(?:`{3,}(?:json)?\s*)?(?=\{)/i.exec(text) ?? [];
+  const [before] = BEFORE.exec(text) ?? [];
   if (before === undefined) return undefined;
   try {
-    return JSON.parse(closed(text.slice(before.length)));
+    const read: unknown = JSON.parse(closed(text.slice(before.length)));
+    return Array.isArray(read) ? { stories: read } : read;
   } catch {
     return undefined;
   }
 }
+
+const BEFORE = /^(?:[^{[\n]{0,300}\n+)?\s*(?:`{3,}(?:json)?\s*)?(?=\{\s*"|\[\s*\{\s*"headline")/i;
 
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|"[\s\S]*|[{}[\]:,]/g;
 
@@ -77,5 +81,9 @@ function closed(text: string): string {
     if (open.length === 0) break;
     isValue = token === ":";
   }
-  return text.slice(0, end) + closing;
+  return (
+    text.slice(0, end).replace(TRAILING_COMMA, (_, string: string | undefined) => string ?? "") + closing
+  );
 }
+
+const TRAILING_COMMA = /("(?:[^"\\]|\\[\s\S])*")|,(?=\s*[}\]])/g;

@@ -1,6 +1,7 @@
 import { boundedMarkdown } from "../../language/markdown/bounds.ts";
 import { plainWords } from "../../language/markdown/plain-text.ts";
 import { readMarkdown } from "../../language/markdown/source.ts";
+import { isOnlyPreamble } from "./nothing-new.ts";
 import { cutNote } from "./words.ts";
 
 interface AnswerText {
@@ -21,9 +22,7 @@ export function readAnswer(
   end: "complete" | "truncated",
   language?: string,
 ): AnswerText {
-  const lines = unfenced(text.replace(/^\ufeff/, ""))
-    .trim()
-    .split("\n");
+  const lines = withoutPreamble(unfenced(text.replace(/^\ufeff/, "")).trim()).split("\n");
   const at = lines.slice(0, preamble).findIndex((line) => /^#\s+\S/.test(line));
   const { title, rest } =
     at >= 0 ? { title: lines[at] ?? "", rest: lines.slice(at + 1) } : titledByFirstLine(lines);
@@ -38,8 +37,23 @@ export function readAnswer(
   };
 }
 
+/** Without a first paragraph that says what its source is about to do, where something follows. */
+function withoutPreamble(text: string): string {
+  const [first = "", ...rest] = text.split(/\n\s*\n/);
+  const isPreamble = rest.length > 0 && (isOnlyPreamble(first) || INTRODUCTION.test(first));
+  return isPreamble ? text.slice(first.length).trim() : text;
+}
+
+/** "Here is the update:" */
+const INTRODUCTION =
+  /^(?:(?:sure|certainly|of course|okay|gerne|natürlich|bien sûr|claro|certo)[,!.] ?)?(?:here(?:['’]s| is| are)|hier (?:ist|sind|is|zijn)|voici|aquí (?:está|tienes?|van?)|aqui (?:está|estão|vai)|ecco|här är|i(?:['’]ve| have)? (?:searched|found|gathered|looked))\b[^\n[]{0,200}[:.]$/iu;
+const NAMED =
+  /^(?:\*\*|__)?(?:title|headline|titel|überschrift|titre|título|titolo|rubrik|заголовок)(?:\*\*|__)?\s?[:：](?:\*\*|__)?\s*(\S.*)$/iu;
+
 function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
   const [first = "", ...rest] = lines;
+  const [, named] = NAMED.exec(first.trim()) ?? [];
+  if (named) return { title: named, rest };
   return /^(?:#{2,6}\s+\S|\*\*[^*]+\*\*$|__[^_]+__$)/.test(first.trim())
     ? { title: first, rest }
     : { title: "", rest: lines };
@@ -50,6 +64,7 @@ const MAX_LINE = 2_000;
 const MAX_NUMBER = 999;
 
 function plainTitle(line: string): string {
+  if (/^#*\s*[{[]\s*["']/.test(line)) return "";
   const bounded = boundedMarkdown(line.replace(/\s+/g, " ").slice(0, MAX_LINE));
   const [, heading] = WORDS_ALONE.exec(bounded) ?? [];
   const words = (heading?.trim() ?? plainWords(readMarkdown(bounded), MAX_NUMBER))

@@ -9,22 +9,27 @@ const NOTHING = [
   "nothing (?:\\w+ )?new\\b(?! (?:but|except|other|than|in the|under))",
   "(?:no|not any|n't any|without any) (?:significant |relevant |further |major |real |really )?(?:new(?!s)|recent|fresh|additional|newer) (?:\\w+ )?(?:news|updates?|developments?|information|stor(?:y|ies)|reports?|articles?|content|items?|results?|material)\\b",
   "(?:there (?:is|are|was|were)|i (?:found|have|see)|found) no (?:news|updates?|developments?)\\b",
-  "^no (?:news|updates?)(?: (?:today|yet|since.*|for.*))?$",
+  "^no (?:news|updates?)(?: (?:today|yet|since.*|for.*))?[.!]?$|^nothing has changed\\b",
+  "^(?:keine aktualisierung(?:en)?|aucune mise à jour|sin actualizaciones|nessun aggiornamento|sem atualizações|geen updates?|inga uppdateringar|brak aktualizacji)[.!]?$",
   "nichts neues\\b(?! außer)|nichts wesentlich(?:es)? neues|(?:keine|ohne) (?:\\p{L}+ )?(?:neuen? (?:meldung|nachricht|entwicklung|information|erkenntniss|artikel|beitr)|neuigkeit)",
-  "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?|nouveautés?|actualités?|nouvel(?:les)? (?:information|article)s?)",
-  "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|sin|ninguna|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação)",
+  "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|aucun (?:fait|développement|élément) nouveau|aucun nouveau (?:fait|développement|élément)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?|nouveautés?|actualités?|nouvel(?:les)? (?:information|article)s?)",
+  "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|no (?:he )?(?:encontré|encontrado)|sin|ninguna|não (?:encontrei|encontramos)|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação|notícia nova|nova notícia)",
   "no se han? (?:publicado|encontrado|registrado|producido) (?:\\p{L}+ )?(?:noticias|novedades)|não (?:foram|há|se) (?:publicadas?|encontradas?) (?:\\p{L}+ )?(?:notícias|novidades)",
-  "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono) (?:novità|nuov[ei] (?:notizi|informazion)|notizie nuove)|non sono state (?:pubblicate|trovate) (?:\\p{L}+ )?(?:notizie|novità)",
-  "niets nieuws\\b|geen (?:nieuws|nieuwe (?:berichten|ontwikkelingen|informatie|artikelen))|inget nytt|inga (?:nya )?nyheter|intet nyt|ingen nyheder|ikke noe nytt|ingenting nytt",
-  "nic nowego|brak nowych|nic nového|žádné (?:nové|novinky)|nimic nou|semmi új|ei mitään uutta",
+  "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono|non ho trovato) (?:novità|nuov[aei] (?:notizi|informazion)|notizie nuove)|non sono state (?:pubblicate|trovate) (?:\\p{L}+ )?(?:notizie|novità)",
+  "niets nieuws\\b|geen (?:nieuws|nieuwe (?:berichten|ontwikkelingen|informatie|artikelen))|inget nytt|inga (?:nya )?(?:nyheter|händelser|uppgifter)|inga nya artiklar|intet nyt|ingen nyheder|ikke noe nytt|ingenting nytt",
+  "nic nowego|brak (?:nowych|nowości)|nie (?:opublikowano|znaleziono) nowych|nic nového|žádné (?:nové|novinky)|nimic nou|semmi új|ei mitään uutta",
   "yeni (?:bir )?(?:şey|haber|gelişme|bilgi) yok|tidak ada (?:yang baru|berita baru|kabar baru)|không có (?:gì|tin) mới|hakuna (?:jipya|habari mpya)",
-  "ничего нового|(?:новостей|новых (?:новостей|сообщений|данных)) нет|нет (?:новых|новостей)|нічого нового|немає (?:нових|новин)|τίποτα (?:νέο|καινούργιο)",
+  "ничего нового|новых сообщений не |нових повідомлень не |новостей нет|новин немає|(?:новостей|новых (?:новостей|сообщений|данных)) нет|нет (?:новых|новостей)|нічого нового|немає (?:нових|новин)|τίποτα (?:νέο|καινούργιο)",
   "لا (?:يوجد |توجد )?(?:أي )?(?:شيء )?(?:جديد|أخبار جديدة|مستجدات)|هیچ (?:چیز|خبر) (?:جدید|تازه)|کوئی نئی? (?:خبر|بات)|कुछ (?:भी )?नया नहीं|कोई नई? (?:खबर|जानकारी|समाचार)|אין (?:שום )?(?:חדש|חדשות)",
   "没有(?:任何)?(?:什么)?新|沒有(?:任何)?(?:什麼)?新|(?:暂|暫)?无新|暂无更新|新しい(?:\\p{L}{0,8})(?:は|が)?(?:あり?ません|ない|なし)|新着(?:\\p{L}{0,6})(?:あり?ません|なし)|새로운 (?:\\p{L}+ ?){0,2}없|새 소식(?:이|은)? 없|ไม่มี(?:ข่าว|อะไร|ข้อมูล)ใหม่",
 ].join("|");
 const SAYS_NOTHING = new RegExp(NOTHING, "iu");
 const EXCEPTION =
   /\b(?:but|except|apart from|besides|aber|außer|bis auf|doch|mais|sauf|hormis|pero|salvo|excepto|mas|exceto|tranne|salvo|maar|behalve|utom|men)\b|[:：]\s*\S/iu;
+
+/** "No news of the budget, and the law passes": what follows is the news. */
+const OF_SOMETHING =
+  /^ (?:de |d[’']|du |des |en |no |na |nos |em |do |da |sul |von |zu |van |om |on |of )[^,;]*[,;] (.+)$/iu;
 
 export function saysNothingNew(text: string): boolean {
   const said = text
@@ -40,6 +45,8 @@ export function saysNothingNew(text: string): boolean {
   const phrase = SAYS_NOTHING.exec(first);
   if (phrase === null) return false;
   const more = first.slice(phrase.index + phrase[0].length);
+  const [, clause] = phrase.index === 0 ? (OF_SOMETHING.exec(more) ?? []) : [];
+  if (clause !== undefined && !SAYS_NOTHING.test(clause)) return false;
   // What follows a colon may say the same once more.
   const again = /^\p{L}*\s*[:：]\s*(.*)$/u.exec(more)?.[1];
   if (again !== undefined && SAYS_NOTHING.test(again)) return !EXCEPTION.test(again);
@@ -59,6 +66,8 @@ const ANNOUNCEMENT = [
 const ABOUT_TO = new RegExp(`^${ASSENT}(?:${ANNOUNCEMENT})`, "iu");
 /** Characters of "One moment, please." */
 const SHORT = 30;
+const WAIT =
+  /moment|wait|please|second|bitte|augenblick|instant|patien|attend|espera|favor|aguarde|attendi|geduld|vänta|подожд|минут|稍|待/iu;
 const WHAT =
   /search|look|check|find|gather|research|review|such|recherch|nachseh|schau|cherch|vérifi|busc|investig|procur|pesquis|cerc|verific|zoek|kijk|sök|поищ|найд|провер|посмотр|搜索|查找|查询|看看|検索|調べ|探/iu;
 
@@ -66,5 +75,7 @@ export function isOnlyPreamble(text: string): boolean {
   const said = text.replace(/\s+/g, " ").trim();
   if (said.length > LONGEST || REFERENCE.test(said) || !ABOUT_TO.test(said) || !WHAT.test(said)) return false;
   const [, ...others] = said.split(/(?<=[.!?。！？।۔…:])\s*/u).filter((sentence) => sentence !== "");
-  return others.every((sentence) => sentence.length <= SHORT || ABOUT_TO.test(sentence));
+  return others.every(
+    (sentence) => ABOUT_TO.test(sentence) || (sentence.length <= SHORT && WAIT.test(sentence)),
+  );
 }

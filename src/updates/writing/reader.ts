@@ -10,6 +10,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { plainTextAt } from "../../language/markdown/plain-text.ts";
 import { edited, type Markdown } from "../../language/markdown/source.ts";
 import type { Article } from "../../retrieval/article.ts";
+import { markdownAnswer } from "./answer-markup.ts";
 import { readAnswer } from "./answer-text.ts";
 import { isOnlyPreamble, saysNothingNew } from "./nothing-new.ts";
 import type { answerJob, Draft, newsJob, ReadAnswer, SortedNews } from "./parsing-jobs.ts";
@@ -26,7 +27,7 @@ export function answerOf({
   given,
   memory,
 }: Input<typeof answerJob>): ReadAnswer {
-  const { text, marks: numbered } = readMarks(answer);
+  const { text, marks: numbered } = readMarks(markdownAnswer(answer, language));
   const marks = new Map(
     [...numbered].flatMap(([number, mark]) => {
       const page = citations[number - 1]?.page;
@@ -39,7 +40,7 @@ export function answerOf({
     fits: [],
     news: { groups: [], retold: [], merged: [] },
   };
-  if (saysNothingNew(text)) return nothing;
+  if (text === "" || saysNothingNew(text)) return nothing;
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const ended = end === "truncated" ? end : "complete";
   const { title, content } = readAnswer(text, fallbackTitle, ended, language);
