@@ -1,6 +1,8 @@
 import { and, count, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
 import { invalid } from "../base/errors.ts";
+import { parseJson } from "../base/json.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Db } from "./open.ts";
 import { preparedFor } from "./prepared.ts";
@@ -117,12 +119,11 @@ function encode(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
+const position = z.tuple([z.number(), z.string()]);
+
 function decode(cursor: string): { lastValue: number; lastId: string } {
-  try {
-    const [lastValue, lastId] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if (Number.isFinite(lastValue) && typeof lastId === "string") return { lastValue, lastId };
-  } catch {
-    // Falls through to the error below.
-  }
-  throw invalid("cursor", "The cursor is not one of ours");
+  const { data } = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString("utf8")));
+  if (!data) throw invalid("cursor", "The cursor is not one of ours");
+  const [lastValue, lastId] = data;
+  return { lastValue, lastId };
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
+import { parseJson } from "../base/json.ts";
 import type { CameByHttps } from "./client.ts";
 import type { IsOurHost } from "./host.ts";
 import type { InlineSources } from "./inline-sources.ts";
@@ -129,16 +130,9 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
 
 function parseBody(text: string): unknown {
   const body = parseJson(text);
+  if (body === undefined) throw new AppError("malformed_json", words.malformed);
   if (isTooIntricate(body)) throw new AppError("malformed_json", words.tooIntricate);
   return body;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("malformed_json", words.malformed);
-  }
 }
 
 /** Goes level by level, so that depth costs no stack. */

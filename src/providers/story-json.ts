@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../base/json.ts";
 import type { StoryLabels } from "../language/markdown/words.ts";
 
 /** JSON as the markdown that others write; anything else stays as it is. Without a title, the first headline is it. */
@@ -56,12 +57,8 @@ function storyOf(
 function jsonIn(text: string): unknown {
   const [before] = BEFORE.exec(text) ?? [];
   if (before === undefined) return undefined;
-  try {
-    const read: unknown = JSON.parse(closed(text.slice(before.length)));
-    return Array.isArray(read) ? { stories: read } : read;
-  } catch {
-    return undefined;
-  }
+  const read = parseJson(closed(text.slice(before.length)));
+  return Array.isArray(read) ? { stories: read } : read;
 }
 
 const BEFORE = /^(?:[^{[\n]{0,300}\n+)?\s*(?:`{3,}(?:json)?\s*)?(?=\{\s*"|\[\s*\{\s*"headline")/i;

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { parseJson } from "../../base/json.ts";
 import { type BundleRecord, bundleRecord, cleaned, head, kinds, notedTimes } from "./format.ts";
 import { words } from "./words.ts";
 
@@ -36,14 +38,16 @@ export function refused(message: string): AppError {
   return new AppError("validation_failed", message);
 }
 
+const anyHead = z.object({ format: z.literal(head.format), version: z.number() });
+
 function requireHead(text: string): void {
-  const { format, version } = (parsed(text) ?? {}) as { format?: unknown; version?: unknown };
-  if (format !== head.format || typeof version !== "number") throw refused(words.noBundle);
-  if (version !== head.version) throw refused(words.otherVersion(version));
+  const { data } = anyHead.safeParse(parseJson(text));
+  if (!data) throw refused(words.noBundle);
+  if (data.version !== head.version) throw refused(words.otherVersion(data.version));
 }
 
 function recordIn(text: string, line: number, now: Date): BundleRecord {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) throw refused(words.damaged(line));
   const { data, error } = bundleRecord.safeParse(value);
   if (!data) {
@@ -55,13 +59,4 @@ function recordIn(text: string, line: number, now: Date): BundleRecord {
   for (const name of notedTimes)
     if (Date.parse(times[name] ?? "") > now.getTime() + AHEAD) throw refused(words.ahead(line));
   return data;
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

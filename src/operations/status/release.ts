@@ -1,5 +1,7 @@
+import { z } from "zod";
 import published from "../../../deploy/published.json";
 import { Refusal } from "../../base/errors.ts";
+import { parseJson } from "../../base/json.ts";
 import { version } from "../../base/version.ts";
 import type { Db } from "../../db/open.ts";
 import { releaseChecks } from "../../db/schema/upkeep.ts";
@@ -19,6 +21,17 @@ const timeout = 10_000;
 const interval = 86_400_000;
 
 const longest = 1_000_000;
+
+/** As GitHub's API describes a release. */
+const releaseAnswer = z.object({
+  tag_name: z.string().regex(/^v?\d+\.\d+\.\d+$/),
+  html_url: z
+    .string()
+    .max(499)
+    .regex(/^https?:\/\/\S+$/)
+    .nullable()
+    .catch(null),
+});
 
 class ReleaseUnknown extends Refusal {
   override name = "ReleaseUnknown";
@@ -41,11 +54,10 @@ export async function readLatestRelease(fetch: Fetch, address: string | null): P
   const url = URL.parse(address);
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
     throw new ReleaseUnknown(words.noAddress(address));
-  const { tag_name: tag, html_url: page } = parseRelease(await readText(fetch, url));
-  const [, latest] = /^v?(\d+\.\d+\.\d+)$/.exec(String(tag)) ?? [];
-  if (!latest) throw new ReleaseUnknown(words.noRelease(url.host));
-  const at = typeof page === "string" && page.length < 500 && /^https?:\/\/\S+$/.test(page) ? page : address;
-  return { version: latest, url: at };
+  const text = await readText(fetch, url);
+  const { data } = releaseAnswer.safeParse(text.length > longest ? undefined : parseJson(text));
+  if (!data) throw new ReleaseUnknown(words.noRelease(url.host));
+  return { version: data.tag_name.replace(/^v/, ""), url: data.html_url ?? address };
 }
 
 async function readText(fetch: Fetch, url: URL): Promise<string> {
@@ -59,15 +71,6 @@ async function readText(fetch: Fetch, url: URL): Promise<string> {
   } catch (cause) {
     if (cause instanceof ReleaseUnknown) throw cause;
     throw new ReleaseUnknown(words.unreachable(url.host));
-  }
-}
-
-function parseRelease(text: string): Record<string, unknown> {
-  try {
-    const release: unknown = text.length > longest ? null : JSON.parse(text);
-    return typeof release === "object" && release !== null ? { ...release } : {};
-  } catch {
-    return {};
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { parseJson } from "../../base/json.ts";
 import type { Vault } from "../../base/secret.ts";
 import { cleanName } from "../../contract/characters.ts";
 import { atMost, bounded } from "../../contract/common.ts";
@@ -88,7 +89,7 @@ async function readDocument(fetchDocument: FetchDocument, id: string): Promise<C
     throw new AppError("validation_failed", words.noClient);
   const page = await fetchDocument(id, documentLimits);
   if ("reason" in page) throw new AppError("validation_failed", words.documentUnread(page.reason));
-  const said = parseDocument(page.bytes);
+  const said = clientDocument.safeParse(parseJson(new TextDecoder().decode(page.bytes))).data;
   const isItsOwn = page.status === 200 && page.complete && page.url === id && said?.client_id === id;
   if (!isItsOwn) throw new AppError("validation_failed", words.documentWrong);
   return {
@@ -100,14 +101,6 @@ async function readDocument(fetchDocument: FetchDocument, id: string): Promise<C
 }
 
 const clientDocument = registration.extend({ client_id: z.string() });
-
-function parseDocument(bytes: Uint8Array): z.infer<typeof clientDocument> | null {
-  try {
-    return clientDocument.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return null;
-  }
-}
 
 /** The same to the character, but for the port on the loopback interface (RFC 8252, section 7.3). */
 export function isRedirectOf({ redirectUris }: Client, asked: string): boolean {

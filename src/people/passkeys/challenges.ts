@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { parseJson } from "../../base/json.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { passkeyChallenges } from "../../db/schema/people.ts";
 import { words } from "../auth/words.ts";
@@ -38,13 +40,10 @@ export function spendChallenge(db: Db, clientDataJSON: string, sessionId: string
   return spent;
 }
 
+const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).nullish() });
+
 /** Empty, which is nobody's, where there is none or the page was framed by another. */
 function challengeIn(clientDataJSON: string): string {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    const { challenge, crossOrigin } = data as { challenge?: unknown; crossOrigin?: unknown };
-    return typeof challenge === "string" && !crossOrigin ? challenge : "";
-  } catch {
-    return "";
-  }
+  const text = Buffer.from(clientDataJSON, "base64url").toString("utf8");
+  return clientData.safeParse(parseJson(text)).data?.challenge ?? "";
 }

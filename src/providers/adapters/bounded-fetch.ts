@@ -1,3 +1,4 @@
+import { parseJson } from "../../base/json.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { ProviderFetch } from "../provider.ts";
 import { failures } from "../words.ts";
@@ -65,15 +66,8 @@ export async function beginningOf(response: Response, max: number): Promise<Uint
 
 function rejectionOf({ status, headers }: Response, bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes);
-  return { status, headers, body: parsed(text) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const body = parseJson(text);
+  return { status, headers, body: body === undefined ? text : body };
 }
 
 function withBody({ status, statusText, headers: received }: Response, bytes: Uint8Array<ArrayBuffer>) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../base/json.ts";
 import { LruMap } from "../../base/lru-map.ts";
 import type { ProviderFetch } from "../provider.ts";
 import { noVectors } from "../words.ts";
@@ -46,7 +47,7 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
     const bytes = await beginningOf(response, MAX_BYTES);
     if (!response.ok) throw new Error(noVectors.status(response.status));
     if (bytes.byteLength > MAX_BYTES) throw new Error(noVectors.tooLong);
-    const { data: answer } = answerShape.safeParse(readJson(bytes));
+    const { data: answer } = answerShape.safeParse(parseJson(new TextDecoder().decode(bytes)));
     const byIndex = new Map(answer?.data.map(({ index, embedding }) => [index, embedding]));
     const vectors = input.flatMap((_, at) => {
       const vector = byIndex.get(at);
@@ -75,14 +76,6 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
     for (const [text, vector] of vectors) if (vector) kept.set(text, vector);
     return inputs.map((text) => vectors.get(text) ?? new Int8Array());
   };
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 /** In steps of 1/127 of its greatest part, which tells similarities to two digits in an eighth of the room. */

@@ -1,5 +1,7 @@
 import { decodeHTML } from "entities";
 import { parseOpml } from "feedsmith";
+import { z } from "zod";
+import { parseJson } from "../../base/json.ts";
 import { Unreadable } from "../../base/parser.ts";
 import { decoded, decodedPage } from "../encoding.ts";
 import { parseFeed } from "../news/feed-document.ts";
@@ -70,18 +72,16 @@ function opmlIn(text: string) {
   }
 }
 
+/** An answer of Apple's podcast directory; those without a feed are left out. */
+const directory = z.object({ results: z.array(z.unknown()) });
+const podcast = z.object({ feedUrl: z.string(), collectionName: z.string().catch("") });
+
 function podcasts(text: string): NamedFeed[] {
-  try {
-    const { results } = JSON.parse(text) as { results?: { feedUrl?: unknown; collectionName?: unknown }[] };
-    if (!Array.isArray(results)) return [];
-    return results.flatMap((result) =>
-      typeof result?.feedUrl === "string"
-        ? [{ url: result.feedUrl, title: String(result.collectionName ?? "") }]
-        : [],
-    );
-  } catch {
-    return [];
-  }
+  const results = directory.safeParse(parseJson(text)).data?.results ?? [];
+  return results.flatMap((result) => {
+    const { data } = podcast.safeParse(result);
+    return data ? [{ url: data.feedUrl, title: data.collectionName }] : [];
+  });
 }
 
 const FEED_TYPES = /^(?:application\/(?:(?:rss|atom|rdf)\+xml|feed\+json|xml)|text\/xml)\b/i;

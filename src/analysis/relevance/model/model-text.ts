@@ -1,3 +1,4 @@
+import { parseJson } from "../../../base/json.ts";
 import { cleanLine } from "../../../contract/characters.ts";
 import type { TopicWords } from "../plan/plan.ts";
 
@@ -42,9 +43,5 @@ export function jsonIn(answer: string, open: "[" | "{", close: "]" | "}"): unkno
   if (answer.length > MAX_ANSWER) return undefined;
   // Adapters escape a bracketed number that is no reference, which JSON does not know.
   const text = answer.replace(/\\([[\]])/g, "$1");
-  try {
-    return JSON.parse(text.slice(text.indexOf(open), text.lastIndexOf(close) + 1));
-  } catch {
-    return undefined;
-  }
+  return parseJson(text.slice(text.indexOf(open), text.lastIndexOf(close) + 1));
 }
