@@ -20,7 +20,8 @@ export function LanguageField({ user }: { user: User }) {
   // A language that there are no texts for yet may have been chosen through the API.
   const isKnown = chosen === "" || interfaceLanguages.some(({ code }) => code === chosen);
   const offered = [...interfaceLanguages, ...(isKnown ? [] : [{ code: chosen, reviewed: 100 }])];
-  return (
+  const isDraft = offered.some(({ code, reviewed }) => code === chosen && reviewed < 100);
+  const field = (
     <Field label={words.language} hint={words.languageHint}>
       {(control) => (
         <Select
@@ -39,5 +40,15 @@ export function LanguageField({ user }: { user: User }) {
         </Select>
       )}
     </Field>
+  );
+  return (
+    <div>
+      {field}
+      {isDraft && (
+        <p className="mt-2 text-note text-muted">
+          <span className="font-semibold text-ink">{words.improve}</span> {words.improveHow(chosen)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -13,6 +13,9 @@ export const words = inLanguage("account", {
     languageHint: "Of these pages, on every device. Topics stay in their own.",
     asTheBrowser: "As your browser asks",
     draftLanguage: (name: string, percent: number) => `${name} (draft, ${percent}% reviewed)`,
+    improve: "Improve this translation.",
+    improveHow: (language: string) =>
+      `Its texts are in locales/${language}.json of topicapp's source; docs/translate.md says how to change one.`,
     failedToChangeLanguage: "Couldn't change your language",
     setUpDelivery: "Set up delivery",
     delivery: "Delivery",

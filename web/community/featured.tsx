@@ -18,6 +18,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/written.ts";
 import { Freshness } from "../updates/status-line.tsx";
+import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
@@ -90,7 +91,7 @@ function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
       <p className="mt-3.5 text-note text-muted">
         <Separated>
           <TrendingLabel topic={topic} />
-          <span className="font-semibold text-ink">{topic.category}</span>
+          <span className="font-semibold text-ink">{categoryName(topic.category)}</span>
         </Separated>
       </p>
       <h3

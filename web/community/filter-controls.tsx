@@ -3,6 +3,7 @@ import { type Category, categories } from "../../src/contract/limits.ts";
 import { classes } from "../ui/classes.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";
 import { type Sort, sortsOf } from "./filters.ts";
 import { words } from "./words.ts";
@@ -52,7 +53,7 @@ export function CategoryFilter({ category, onChange }: Props) {
                 data-category={name}
               />
             )}
-            {name || words.all}
+            {name ? categoryName(name) : words.all}
           </label>
         ))}
       </div>

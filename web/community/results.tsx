@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { truncate } from "../ui/text/truncate.ts";
+import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";
 import { type Filters, sortsOf, writeFilters } from "./filters.ts";
 import { words } from "./words.ts";
@@ -122,7 +123,7 @@ function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundPr
       }
     >
       {words
-        .nothingFits(isolated(q), isolated(tag), category || null)
+        .nothingFits(isolated(q), isolated(tag), category ? categoryName(category) : null)
         .split(isolates)
         .map((part, at) => (at % 2 === 0 ? part : emphasised(part)))}
     </EmptyState>

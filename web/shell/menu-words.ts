@@ -20,6 +20,7 @@ export const words = inLanguage("shell.menu", {
     endItLater:
       "topicapp couldn't be reached. Next time you sign in, end the old session under Account, Signed in.",
     account: "Account",
+    language: "Language",
     system: "System",
     light: "Light",
     dark: "Dark",

@@ -106,6 +106,9 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("account"))}>
             {words.account}
           </MenuItem>
+          <MenuItem icon="language" onSelect={() => putOff(() => void dialog.open("language"))}>
+            {words.language}
+          </MenuItem>
           <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
             {words.keyboardShortcuts}
           </MenuItem>
@@ -148,6 +151,7 @@ type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
 
 const dialogs = {
   account: async (): Promise<MenuDialog> => (await import("../account/account-dialog.tsx")).AccountDialog,
+  language: async (): Promise<MenuDialog> => (await import("../account/language-dialog.tsx")).LanguageDialog,
   shortcuts: async (): Promise<MenuDialog> => (await import("../keyboard/help-sheet.tsx")).HelpSheet,
 };
 

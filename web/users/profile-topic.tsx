@@ -15,6 +15,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/written.ts";
 import { Freshness } from "../updates/status-line.tsx";
+import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
@@ -52,7 +53,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
                   label={topic.isPublic ? words.isPublic : common.isPrivate}
                   className="me-1 inline size-3.5 align-[-0.15em]"
                 />
-                {topic.category}
+                {categoryName(topic.category)}
               </span>
               <span>{topicWords.followers(topic.followerCount)}</span>
               <Freshness topic={topic} now={now} />

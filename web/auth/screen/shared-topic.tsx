@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
 import { truncate } from "../../ui/text/truncate.ts";
 import { written } from "../../ui/text/written.ts";
+import { categoryName } from "../../words/category-words.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { words } from "../link/words.ts";
 import { words as common } from "../words.ts";
@@ -53,7 +54,7 @@ function SharedTopicBox({ topic }: { topic: Topic }) {
       <div className="flex items-start gap-4">
         <Cover topic={topic} className="size-16 shrink-0" />
         <div className="min-w-0">
-          <p className="text-note text-muted">{topic.category}</p>
+          <p className="text-note text-muted">{categoryName(topic.category)}</p>
           <h2
             id="came-for"
             {...written(topic.name, { language: topic.language, beside: topic.description })}

@@ -15,6 +15,7 @@ import { written } from "../../ui/text/written.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { beforeFirst, StatusLine } from "../../updates/status-line.tsx";
 import { words as updateWords } from "../../updates/words.ts";
+import { categoryName } from "../../words/category-words.ts";
 import { common } from "../../words/common.ts";
 import { UpdateFrequency } from "../labels.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
@@ -69,7 +70,7 @@ export const TopicCard = memo(function TopicCard({
         <div className="flex items-start justify-between gap-2">
           <CardKicker
             topic={topic}
-            lead={tellsUpdate ? topic.name : topic.category}
+            lead={tellsUpdate ? topic.name : categoryName(topic.category)}
             now={now}
             isNew={isNew}
           />

@@ -14,6 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
+import { categoryName } from "../../words/category-words.ts";
 import { common } from "../../words/common.ts";
 import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
@@ -215,7 +216,7 @@ function TopicFormPreview({ values, coverSeed }: { values: TopicFormValues; cove
       <p className="mt-1 text-note text-muted">
         <Separated>
           <span className="font-semibold text-ink">
-            {values.category || words.category}
+            {values.category ? categoryName(values.category) : words.category}
             {!values.isPublic && <Icon name="lock" className="ms-1 inline size-3.5 align-[-0.15em]" />}
           </span>
           <UpdateFrequency hours={values.frequency} />

@@ -11,6 +11,7 @@ import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { categoryName } from "../../words/category-words.ts";
 import { CatchPreview } from "./catch-preview.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
@@ -204,7 +205,7 @@ function CategoryField({ category, error, onChange }: CategoryFieldProps) {
               className="size-2.5 rounded-full bg-[oklch(0.66_0.13_var(--hue))]"
               data-category={name}
             />
-            {name}
+            {categoryName(name)}
           </label>
         ))}
       </div>

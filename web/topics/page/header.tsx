@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ReadMore } from "../../ui/text/expandable-text.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { written } from "../../ui/text/written.ts";
+import { categoryName } from "../../words/category-words.ts";
 import { common } from "../../words/common.ts";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";
@@ -33,7 +34,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
       </h1>
       <p className="mt-2.5 text-muted max-md:mt-1.5 max-md:text-[0.875rem]">
         <Separated>
-          <span>{topic.category}</span>
+          <span>{categoryName(topic.category)}</span>
           <span>
             {common.by}{" "}
             <Link to={`/user/${topic.createdById}`} className="font-semibold text-ink hover:underline">
