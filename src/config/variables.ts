@@ -188,7 +188,7 @@ export const variables = z
     }),
     TOPICAPP_LANGUAGES: variable(
       z.nullable(values.languages),
-      "languages of the screens that a browser may choose by itself (`Accept-Language`), separated by commas; `all` for every one. A language that nobody has reviewed yet is otherwise chosen under Account alone ([translate.md](translate.md))",
+      "languages of screens and messages that a browser may choose by itself (`Accept-Language`), separated by commas; `all` for every one. A language that nobody has reviewed yet is otherwise chosen under Account alone ([translate.md](translate.md))",
       { shownDefault: "the reviewed ones" },
     ),
     TOPICAPP_NOTIFY_HOSTS: variable(
