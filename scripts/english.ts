@@ -9,8 +9,9 @@ export interface EnglishTexts {
 
 const root = join(import.meta.dir, "..");
 
-/** Tells the rooms that a browser reads from those of the server and the terminal. */
+/** Tells the rooms that a browser reads from those of the server and the terminal. Both read what fields are refused for. */
 export const isOfWeb = (room: string): boolean => !/^(server|terminal)\./.test(room);
+export const isOfServer = (room: string): boolean => !isOfWeb(room) || room === "validation";
 
 /** Loads each catalogue, and takes what it says in English from it. Only once in a process, before anything else loads them. */
 export async function readEnglish(): Promise<EnglishTexts> {

@@ -4,7 +4,7 @@ import { compileTexts, type Entry } from "../src/base/words/compile.ts";
 import type { English } from "../src/base/words/english.ts";
 import { MessageError, namesIn, type Part, parseMessage, pluralsIn } from "../src/base/words/message.ts";
 import { interfaceLanguages } from "../src/contract/languages.ts";
-import { type EnglishTexts, isOfWeb, readEnglish } from "./english.ts";
+import { type EnglishTexts, isOfServer, isOfWeb, readEnglish } from "./english.ts";
 
 const folder = join(import.meta.dir, "../locales");
 
@@ -30,7 +30,7 @@ export function compileLocale(language: string, locale: Locale, english: English
 
 /** The module that gives the server and the terminal theirs. */
 export function compileServerLocale(language: string, locale: Locale, english: EnglishTexts): string {
-  return `export const { rooms } = ${compileRooms(language, locale, english, (room) => !isOfWeb(room))};\n`;
+  return `export const { rooms } = ${compileRooms(language, locale, english, isOfServer)};\n`;
 }
 
 function compileRooms(

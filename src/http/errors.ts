@@ -2,8 +2,10 @@ import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
+import { validationMessage } from "../contract/validation.ts";
 import { isFull, isUnwritable } from "../db/causes.ts";
 import { requestId } from "./answered.ts";
+import { validationWords } from "./validation-words.ts";
 import { words } from "./words.ts";
 
 export function errorAnswers(log: Log) {
@@ -37,7 +39,7 @@ function asValidation(error: ValidationError): AppError {
   if (error.type === "response") return new AppError("internal", words.ourFault);
   const issues: Issue[] = error.all.map((issue) => ({
     path: "path" in issue && issue.path !== "root" ? String(issue.path).replace(/^\//, "") : "",
-    message: "message" in issue ? String(issue.message) : words.invalid,
+    message: "message" in issue ? validationMessage(String(issue.message), validationWords) : words.invalid,
   }));
   return new AppError("validation_failed", issues[0]?.message ?? words.invalid, { issues });
 }

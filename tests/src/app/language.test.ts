@@ -48,6 +48,25 @@ describe("what the API says", () => {
     expect(await ask(testApp, "en", ada.token)).toBe(noTopic.de);
   });
 
+  test("says so of a field that breaks a rule", async () => {
+    const testApp = openTestApp();
+    const ada = await testApp.signUp("Ada");
+    const refused = async () => {
+      const body = { name: "", category: "Science", description: "x".repeat(501) };
+      const answer = await testApp.call("POST", "/api/topics", { token: ada.token, body });
+      return answer.body.issues?.map(({ path, message }) => [path, message]);
+    };
+    expect(await refused()).toEqual([
+      ["name", "Topic name is required"],
+      ["description", "Description must be 500 characters or less"],
+    ]);
+    await speak(testApp, ada, "de");
+    expect(await refused()).toEqual([
+      ["name", "Gib dem Thema einen Namen"],
+      ["description", "Beschreibung: höchstens 500 Zeichen"],
+    ]);
+  });
+
   test("is to each in their own language, at the same time", async () => {
     const testApp = openTestApp({ env: { TOPICAPP_LANGUAGES: "all" } });
     const ada = await testApp.signUp("Ada");

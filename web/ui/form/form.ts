@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { validationMessage } from "../../../src/contract/validation.ts";
+import { validationWords } from "./validation-words.ts";
 
 export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 
@@ -76,7 +78,7 @@ export function checkBy<Sent>(schema: z.ZodType<Sent>, values: unknown) {
   return schema.safeParse(values, {
     error: (issue) =>
       issue.code === "too_big" && issue.origin === "string"
-        ? `${issue.maximum} characters or less`
+        ? validationWords.charactersOrLess(Number(issue.maximum))
         : undefined,
   });
 }
@@ -86,7 +88,7 @@ export function firstByField<Values>(refusals: readonly Refusal[]): FieldErrors<
   const errors: Record<string, string> = {};
   for (const { path, message } of refusals) {
     const field = String(typeof path === "string" ? path.split(/[./]/)[0] : path[0]);
-    errors[field] ??= message;
+    errors[field] ??= validationMessage(message, validationWords);
   }
   return errors as FieldErrors<Values>;
 }
