@@ -3,12 +3,13 @@ import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { wordsOf } from "../../language/segmentation.ts";
 import type { Article } from "../../retrieval/article.ts";
+import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
 import { chooseSentences } from "./choose.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf } from "./headline.ts";
 import { type QuotedSentence, readPapers, shortened } from "./papers.ts";
 import type { KnownText } from "./sentence-scores.ts";
-import { dayIn } from "./words.ts";
+import { dayIn, nameOfKind } from "./words.ts";
 
 const MAX_STORIES = 7;
 /** Papers that are read of one event. */
@@ -57,7 +58,15 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
-  return { headline: headlineOf(papers, gist ?? since), articles, gist, facts, since };
+  const headline = headlineOf(papers, gist ?? since);
+  return { headline: headline && marked(headline, articles, language), articles, gist, facts, since };
+}
+
+/** The headline says what it is of where nobody reports the story plainly. */
+function marked(headline: QuotedSentence, articles: Article[], language: string): QuotedSentence {
+  const kind = articles.every(hasEditorialLabel) ? editorialKind(headline.article) : null;
+  if (kind === null || namesItsKind({ title: headline.text })) return headline;
+  return { ...headline, text: `${nameOfKind(kind, language)}: ${headline.text}` };
 }
 
 /** A story that papers of several languages report is told by those of the digest's own, where there is one. */
@@ -129,6 +138,14 @@ function mostSpoken(events: Event[]): string | undefined {
   )?.[0];
 }
 
+/** A story of headlines alone is its headline and its sources, unless that was cut. */
+function restOfTitle({ headline, articles: [lead], since }: Story): QuotedSentence | null {
+  // What changed may be all there is to tell.
+  if (since || !lead) return null;
+  const title = shortened(lead.title);
+  return headline && headline.text.length >= title.length ? null : { text: title, article: lead };
+}
+
 /** Writes in one language, and gives papers their numbers in the order in which they are first named. */
 class DigestPage {
   readonly pages: string[] = [];
@@ -140,15 +157,8 @@ class DigestPage {
   }
 
   story(story: Story, hasHeading: boolean): string {
-    const {
-      headline,
-      articles: [lead],
-      gist,
-      facts,
-      since,
-    } = story;
-    // What changed may be all there is to tell.
-    const said = gist ?? (since || !lead ? null : { text: shortened(lead.title), article: lead });
+    const { headline, gist, facts, since } = story;
+    const said = gist ?? restOfTitle(story);
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
       said ? this.#said(said) : "",

@@ -1,42 +1,75 @@
 import type { Article } from "../../retrieval/article.ts";
 
-/** Labels before a colon, a dash or a bar in front of a headline, or in brackets at its end. */
-const LABELS = [
-  "live(?: (?:updates?|blog|ticker|coverage))?|watch|video|in (?:pictures|photos)|photos|gallery|podcast|listen",
-  "opinion|comment(?:ary)?|editorial|op-?ed|column|letters?|analysis|quiz|test yourself|explainer|review",
-  "sponsored(?: (?:content|post))?|advertisement|advertorial|paid (?:post|content)|partner content|promoted|ad",
-  "live-?ticker|im live-?ticker|newsblog|liveblog|bilder|fotos|fotostrecke|bildergalerie|umfrage|ticker|nachrichtenquiz|wissensquiz",
-  "kommentar|meinung|kolumne|leitartikel|gastbeitrag|glosse|leserbriefe|analyse|anzeige|werbung|gesponsert",
-  // French, Spanish, Portuguese, Italian
-  "en direct|direct|vidéo|en images|diaporama|tribune|éditorial|édito|chronique|décryptage|billet|le quiz|publi-?(?:reportage|rédactionnel)|sponsorisé",
-  "en vivo|en directo|minuto a minuto|vídeo|fotos|galería|opinión|columna|tribuna|análisis|publirreportaje|patrocinado|contenido patrocinado",
-  "ao vivo|galeria|opinião|coluna|análise|publieditorial|conteúdo patrocinado|publicidade",
-  "in diretta|diretta|foto|opinione|l'editoriale|commento|l'analisi|analisi|pubbliredazionale|sponsorizzato",
-  // Dutch, Swedish, Danish, Norwegian, Polish, Turkish
-  "liveblog|column|opinie|ingezonden|advertorial|gesponsord|direkt|ledare|krönika|debatt|analys|frågesport|annons",
-  "leder|kronikk?|meninger|annonce|annonse|kommentar|analiza|na żywo|relacja na żywo|wideo|felieton|komentarz|reklama|artykuł sponsorowany",
-  "canlı|canlı anlatım|köşe yazısı|görüş|reklam",
-  // Cyrillic, Arabic, Urdu, Hindi, Chinese, Japanese, Korean
-  "видео|онлайн|прямая трансляция|мнение|колонка|реклама|на правах рекламы|відео|наживо|думка",
-  "فيديو|مباشر|بث مباشر|رأي|مقال رأي|إعلان|ویڈیو|براہ راست|رائے|اشتہار|वीडियो|लाइव|राय|विज्ञापन|प्रायोजित",
-  "视频|直播|评论|社论|广告|推广|動画|ライブ|社説|コラム|PR|広告|영상|동영상|생중계|사설|칼럼|광고",
-].join("|");
-const BEFORE = new RegExp(
-  `^[\\[(【「]?(?:${LABELS})[\\])】」]?\\s*(?:[:：|–—]|\\s-\\s|(?<=[\\])】」]))`,
-  "iu",
-);
-const AFTER = new RegExp(`[\\[(【|–—-]\\s*(?:${LABELS})\\s*[\\])】]?$`, "iu");
-const SECTIONS = [
-  "live(?:-?blogs?|-?ticker|-?updates?|-?news)?|en-direct|ao-vivo|en-vivo|newsblog|quiz(?:zes)?",
-  "analys(?:[ei]s?)?|an[aá]lis[ei]s?|analisi|videos?|watch|gallery|bildergalerie|podcasts?",
-  "opinions?|commentisfree|editorials?|columnists?|kommentare?|meinung|kolumnen?|opinion(?:es)?|tribunes?",
-  "debats?|debatt|ledare|leder|kronikk?|opinie|sponsored|advertorials?|anzeigen?|partner-?content|paid-?post|publireportage",
-].join("|");
-const PATHS = new RegExp(`/(?:${SECTIONS})/`, "i");
+export const editorialKinds = ["live", "opinion", "analysis", "quiz", "media", "sponsored"] as const;
+/** An article that is no plain report. */
+export type EditorialKind = (typeof editorialKinds)[number];
 
-export function hasEditorialLabel({
-  title,
-  url = "",
-}: Pick<Article, "title"> & Partial<Pick<Article, "url">>): boolean {
-  return BEFORE.test(title) || AFTER.test(title) || PATHS.test(url);
+/** Labels before a colon, a dash or a bar in front of a headline, or in brackets at its end. */
+const LABELS: Record<EditorialKind, string[]> = {
+  live: [
+    "live(?: (?:updates?|blog|ticker|coverage))?|live-?ticker|im live-?ticker|newsblog|liveblog|ticker",
+    "en direct|direct|en vivo|en directo|minuto a minuto|ao vivo|in diretta|diretta|direkt",
+    "na żywo|relacja na żywo|canlı|canlı anlatım|онлайн|прямая трансляция|наживо",
+    "مباشر|بث مباشر|براہ راست|लाइव|直播|ライブ|생중계",
+  ],
+  opinion: [
+    "opinion|comment(?:ary)?|editorial|op-?ed|column|letters?|review",
+    "kommentar|meinung|kolumne|leitartikel|gastbeitrag|glosse|leserbriefe",
+    "tribune|éditorial|édito|chronique|billet|opinión|columna|tribuna|opinião|coluna",
+    "opinione|l'editoriale|commento|opinie|ingezonden|ledare|krönika|debatt|leder|kronikk?|meninger",
+    "felieton|komentarz|köşe yazısı|görüş|мнение|колонка|думка",
+    "رأي|مقال رأي|رائے|राय|评论|社论|社説|コラム|사설|칼럼",
+  ],
+  analysis: ["analysis|explainer|analyse|décryptage|análisis|análise|l'analisi|analisi|analys|analiza"],
+  quiz: ["quiz|test yourself|umfrage|nachrichtenquiz|wissensquiz|le quiz|frågesport"],
+  media: [
+    "watch|video|in (?:pictures|photos)|photos|gallery|podcast|listen|bilder|fotos|fotostrecke|bildergalerie",
+    "vidéo|en images|diaporama|vídeo|galería|galeria|foto|wideo|видео|відео",
+    "فيديو|ویڈیو|वीडियो|视频|動画|영상|동영상",
+  ],
+  sponsored: [
+    "sponsored(?: (?:content|post))?|advertisement|advertorial|paid (?:post|content)|partner content|promoted|ad",
+    "anzeige|werbung|gesponsert|publi-?(?:reportage|rédactionnel)|sponsorisé",
+    "publirreportaje|patrocinado|contenido patrocinado|publieditorial|conteúdo patrocinado|publicidade",
+    "pubbliredazionale|sponsorizzato|gesponsord|annons|annonce|annonse|reklama|artykuł sponsorowany|reklam",
+    "реклама|на правах рекламы|إعلان|اشتہار|विज्ञापन|प्रायोजित|广告|推广|PR|広告|광고",
+  ],
+};
+const SECTIONS: Record<EditorialKind, string> = {
+  live: "live(?:-?blogs?|-?ticker|-?updates?|-?news)?|en-direct|ao-vivo|en-vivo|newsblog",
+  opinion:
+    "opinions?|commentisfree|editorials?|columnists?|kommentare?|meinung|kolumnen?|opinion(?:es)?|tribunes?|debats?|debatt|ledare|leder|kronikk?|opinie",
+  analysis: "analys(?:[ei]s?)?|an[aá]lis[ei]s?|analisi",
+  quiz: "quiz(?:zes)?",
+  media: "videos?|watch|gallery|bildergalerie|podcasts?",
+  sponsored: "sponsored|advertorials?|anzeigen?|partner-?content|paid-?post|publireportage",
+};
+
+const patterns = editorialKinds.map((kind) => {
+  const labels = LABELS[kind].join("|");
+  return {
+    kind,
+    before: new RegExp(`^[\\[(【「]?(?:${labels})[\\])】」]?\\s*(?:[:：|–—]|\\s-\\s|(?<=[\\])】」]))`, "iu"),
+    after: new RegExp(`[\\[(【|–—-]\\s*(?:${labels})\\s*[\\])】]?$`, "iu"),
+    path: new RegExp(`/(?:${SECTIONS[kind]})/`, "i"),
+  };
+});
+
+type LabelledArticle = Pick<Article, "title"> & Partial<Pick<Article, "url">>;
+
+/** @returns null for a plain report */
+export function editorialKind({ title, url = "" }: LabelledArticle): EditorialKind | null {
+  const found = patterns.find(
+    ({ before, after, path }) => before.test(title) || after.test(title) || path.test(url),
+  );
+  return found?.kind ?? null;
+}
+
+export function hasEditorialLabel(article: LabelledArticle): boolean {
+  return editorialKind(article) !== null;
+}
+
+/** True where its headline says itself of which kind it is. */
+export function namesItsKind({ title }: Pick<Article, "title">): boolean {
+  return patterns.some(({ before, after }) => before.test(title) || after.test(title));
 }

@@ -169,8 +169,24 @@ describe("a digest", () => {
   });
 
   test("without a date gives none, and without an extract tells the headline", async () => {
-    const { content } = await write([group(article("Bare", "", { publishedAt: null }))]);
-    expect(content).toBe("Bare [1]");
+    const { heading, content } = await write([group(article("Bare", "", { publishedAt: null }))]);
+    expect(heading).toBe("# Bare");
+    expect(content).toBe("*paper.example [1]*");
+  });
+
+  test("tells of what is no plain report which kind it is", async () => {
+    const comment = article("The harbour after the strike", "Ships wait. They wait for days.", {
+      url: "https://paper.example/opinion/harbour",
+    });
+    expect((await write([group(comment)], { language: "de" })).heading).toBe(
+      "# Meinung: The harbour after the strike",
+    );
+    const report = article("Strike ends in harbour", "The strike in the harbour ended on Friday.");
+    expect((await write([group(comment, report)])).heading).toBe("# Strike ends in harbour");
+    const named = article("Live: Storm reaches the coast", "The storm reached the coast at noon on Friday.");
+    expect((await write([group(named)])).heading).toBe(
+      "# Live blog: The storm reached the coast at noon on Friday",
+    );
   });
 
   test("of nothing says nothing, without a title", async () => {
@@ -191,7 +207,7 @@ describe("a digest", () => {
     "می‌خواهم بدانم",
     "👩‍👩‍👧 Ü ß",
   ])("keeps %p as it is", async (text) => {
-    expect(shown((await write([group(article(text, `${text}.`))])).content)).toContain(text);
+    expect(shown((await write([group(article(text, `${text}.`))])).text)).toContain(text);
   });
 
   test("stays under the size of a summary whatever feeds send", async () => {
@@ -269,9 +285,13 @@ describe("whatever a feed says, its digest", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
-        const visible = text.replace(/\s+/g, " ").trim();
-        const { content } = await write([group(article(`Said: ${visible}`))]);
-        expect(shown(content)).toContain(`Said: ${visible}`.trim());
+        // Headlines are cleaned of escapes, tickers' signs and full stops.
+        const visible = text
+          .replace(/[\\+:|–—.!-]/g, " ")
+          .replace(/\s+/g, " ")
+          .trim();
+        const { heading } = await write([group(article(`Said ${visible}`))]);
+        expect(shown(heading)).toContain(`Said ${visible}`.trim());
       }),
     );
   });
