@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
@@ -72,28 +73,11 @@ function repeats({ summary, sameStories }: Pick<EditionItem, "summary" | "sameSt
 }
 
 function textOfHtml(html: string): string {
-  return html
-    .replace(/<\/(?:p|li|h\d|tr|blockquote|pre)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(
-      /&(?:amp|lt|gt|quot|#39|#x27|#x3C|#x26|#x22);/gi,
-      (entity) => entities[entity.toLowerCase()] ?? entity,
-    )
+  const text = html.replace(/<\/(?:p|li|h\d|tr|blockquote|pre)>/g, "\n").replace(/<[^>]*>/g, "");
+  return decodeHTML(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&#x26;": "&",
-  "&lt;": "<",
-  "&#x3c;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x22;": '"',
-  "&#39;": "'",
-  "&#x27;": "'",
-};
 
 /** The colours of web/style.css. Mail programs that know no style sheets still show it in order. */
 const style = `
