@@ -96,6 +96,7 @@ function tuned(stem: string, language: string | undefined, lower: string): strin
   if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
   // Snowball takes "bolig" for an adjective, and "boliger" not.
   if (language === "no" || language === "da") return lower.startsWith(`${stem}ig`) ? `${stem}ig` : stem;
+  if (language === "ru") return stem.replace(/(?<=.{3})[аеиоуыэюяйь]+$/u, "");
   if (language === "sv") return lower.endsWith("at") ? lower : stem.replace(/(?<=.{4})ets?$/, "");
   return language === "en" ? stem.replace(/(?<=.{3})our$/, "or") : stem;
 }

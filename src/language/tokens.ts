@@ -83,7 +83,8 @@ export function isPartOf(
   known: Set<string>,
   language: string | undefined,
 ): boolean {
-  if (!writesCompounds(language) || part.length < 4 || whole.length < part.length + 3) return false;
+  if (!writesCompounds(language) || part.length < 3 || whole.length < Math.max(7, part.length + 3))
+    return false;
   if (whole.startsWith(part)) {
     const rest = whole.slice(part.length);
     return part.length >= 6 || known.has(rest) || known.has(rest.replace(/^(?:ens|en|es|er|s|n|e)/, ""));

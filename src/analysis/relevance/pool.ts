@@ -81,7 +81,7 @@ export function numberedIn(pool: Pool, language: string | undefined): Map<string
   return new Map([...numbered].map(([word, keys]) => [word, [...keys]]));
 }
 
-const NUMBERED = /^(\p{L}{3,})\d{1,4}$/u;
+const NUMBERED = /^(\p{L}{3,})\d{1,4}\p{L}{0,2}$/u;
 
 /** `key` as it is written in `entry`. */
 export function wordOf(key: string, entry: Entry): string | undefined {
@@ -136,7 +136,7 @@ export function derivedFrom(key: string, pool: Pool, language: string | undefine
   return [...(pool.frequencies.get(language)?.keys() ?? [])].filter((word) => {
     const shared = Math.max(MIN_SHARED, Math.ceil(Math.max(key.length, word.length) * LEAST_SHARED));
     const isShared = key.length >= shared && word.startsWith(key.slice(0, shared));
-    return isShared && word !== key && !isGenericKey(word, language) && !isCommonKey(word, language);
+    return isShared && word !== key && !isCommonKey(word, language);
   });
 }
 

@@ -90,7 +90,8 @@ export function termsOf(
       const kin = isName && country ? kinIn(country, language, pool) : [];
       for (const form of kin) if (!forms.has(form)) forms.set(form, COMPOUND);
       const field = isName && telling > 1 ? fieldOf(key, language) : [];
-      for (const form of field) if (!forms.has(form)) forms.set(form, RELATIVE);
+      for (const form of field.flatMap((each) => formsOf(each, vocabulary, language)))
+        if (!forms.has(form)) forms.set(form, RELATIVE);
       const numbered = numbers.get(key) ?? [];
       for (const form of numbered) forms.set(form, 1);
       const isForeign = written !== undefined && language !== written;

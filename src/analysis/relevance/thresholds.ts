@@ -12,7 +12,7 @@ export const THRESHOLDS = {
   mention: 0.6,
   /** A name within a longer phrase of the description: a near miss. "five" */
   phrase: 0.3,
-  /** A common word of the description, by how rare it is. "open", "fresh" */
+  /** A common word of the description, by how rare it is: two in the title are enough. All four sets */
   detail: 0.45,
   /** The most that a part of a longer name is worth: with one more word of the topic it is enough. */
   part: 0.5,
@@ -40,7 +40,10 @@ export const THRESHOLDS = {
   /** The most that likeness to sure articles proves; less where nothing of the topic stands in the article. "open" */
   likeness: 0.65,
   silent: 0.8,
-  /** The same for one thing with a name of its own, which is seldom left out: too little. Real headlines */
+  /**
+   * The same for one thing with a name of its own, which is seldom left out, and in scripts without spaces, where likeness
+   * tells less: too little. Real headlines
+   */
   silentOfOne: 0.6,
   /** The score from which on an article teaches others. "open" */
   sure: 0.55,

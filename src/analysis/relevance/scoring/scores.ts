@@ -1,3 +1,4 @@
+import { UNSPACED } from "../../../language/segmentation.ts";
 import type { Evidence, Examiner } from "../evidence.ts";
 import type { Entry, Pool } from "../pool.ts";
 import { THRESHOLDS } from "../thresholds.ts";
@@ -15,7 +16,7 @@ export interface Scores {
 export function scoresOf(
   pool: Pool,
   evidence: Map<Entry, Evidence>,
-  { named, isOneThing }: Pick<Examiner, "named" | "isOneThing">,
+  { named, isOneThing, plan }: Pick<Examiner, "named" | "isOneThing" | "plan">,
   verdicts: Map<string, boolean>,
 ): Scores {
   const seedsOf = (scores: Map<Entry, number>) =>
@@ -27,7 +28,9 @@ export function scoresOf(
         return score >= THRESHOLDS.sure && !isUnclear ? [[entry, score] as const] : [];
       }),
     );
-  const silent = isOneThing ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
+  // Pairs of characters are shared by chance far more often than words are.
+  const isUnspaced = plan.subjects.some(({ text }) => UNSPACED.test(text));
+  const silent = isOneThing || isUnspaced ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
   const none: Feedback = { similarities: new Map(), trust: 0 };
   let scores = new Map(
     pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none, silent)]),

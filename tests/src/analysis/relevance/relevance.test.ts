@@ -109,6 +109,7 @@ describe("words", () => {
     expect(keys("Heizungen", "de")).toEqual(keys("Heizung", "de"));
     expect(keys("Élections", "fr")).toEqual(keys("élection", "fr"));
     expect(keys("поездов", "ru")).toEqual(keys("поезда", "ru"));
+    expect(keys("Китая Китаю Китаем", "ru")).toEqual(keys("Китай Китай Китай", "ru"));
     expect(keys("Merkez Bankası'nın", "tr")).toEqual(keys("Merkez Bankası", "tr"));
     expect(fold("Straße Åre")).toBe("strasse are");
   });
@@ -118,6 +119,8 @@ describe("words", () => {
     expect(isPartOf("heizung", "heizungsgesetz", known, "de")).toBe(true);
     expect(isPartOf("boer", "boerenprotest", known, "nl")).toBe(true);
     expect(isPartOf("auto", "automatik", known, "de")).toBe(false);
+    expect(isPartOf("olj", "oljepris", new Set(["pris"]), "no")).toBe(true);
+    expect(isPartOf("olj", "oljepris", new Set(), "no")).toBe(false);
     expect(isPartOf("prefix", "prefixation", known, "en")).toBe(false);
   });
 
