@@ -16,16 +16,25 @@ import { announceServing, displayHost, localUrl } from "../serving.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
 import { livePast } from "./past.ts";
 import { people, visitor } from "./people.ts";
+import { type PublicSample, servePublicly } from "./public-demo.ts";
 import { type PublisherServer, startPublishers } from "./publisher-server.ts";
 import { sampleTopics } from "./sample-topics.ts";
 
 interface DemoOptions {
   host?: string;
   port?: string;
+  /** For strangers: read-only, and new each hour. */
+  public?: boolean;
 }
 
 /** The caller's variables that count: whatever else is set for their own instance stays out of the demo. */
 const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPICAPP_PORT_FILE"] as const;
+
+/** Variables that count for a public demo: where it listens, and where the public reaches it. */
+const publiclyHonoured = [...honoured, "TOPICAPP_URL", "TOPICAPP_TRUSTED_PROXIES"] as const;
+
+const variablesOf = (env: Environment, names: readonly string[]): Environment =>
+  Object.fromEntries(names.map((name) => [name, env[name]]));
 
 /** @throws CommandFailed where there is no place for what is thrown away, as in a container that is read-only */
 function makeFolder(): string {
@@ -43,45 +52,100 @@ function makeFolder(): string {
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
   await loadLanguages(offeredLanguages);
   const told = untilStopped();
-  const dataDir = makeFolder();
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  process.once("exit", remove);
+  if (options.public) return servePublicDemo(io, options, told);
+  io.print("Living through eleven days of sample news …");
+  const sample = await liveSample(io, (own) => configure(io.env, options, own));
   try {
-    await serveSample(io, options, dataDir, told);
+    const port = takeAnyPort(sample.opened.app, sample.config, isPortGiven(io.env, options));
+    announceServing(sample.config.dataDir, {
+      ...{ url: localUrl(sample.config, port), publicUrl: addressFor(sample.config, port), version },
+      startedAt: io.now().toISOString(),
+    });
+    await greet(io, sample, port);
+    await told;
   } finally {
-    remove();
-    process.off("exit", remove);
+    await sample.stop();
   }
 }
 
-async function serveSample(
-  io: Io,
-  options: DemoOptions,
-  dataDir: string,
-  told: Promise<void>,
-): Promise<void> {
+/** A public demo begins anew each hour, as sample news ends. */
+const renewal = 3_600_000;
+
+async function servePublicDemo(io: Io, options: DemoOptions, told: Promise<void>): Promise<void> {
   io.print("Living through eleven days of sample news …");
+  const config = readConfig(variablesOf(io.env, publiclyHonoured), { ...options, dataDir: tmpdir() }, false);
+  const start = () => startPublicSample(io, config);
+  const demo = servePublicly(config, await start());
+  io.print(
+    `A read-only demo for everybody at ${publicUrl(config, demo.port)}. It begins anew each hour, sends no mail and contacts no other machine.`,
+  );
+  let isTold = false;
+  void told.then(() => {
+    isTold = true;
+  });
+  while (!isTold) {
+    const { promise: isDue, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, renewal);
+    await Promise.race([isDue, told]);
+    clearTimeout(timer);
+    if (!isTold) await demo.renew(await start());
+  }
+  await demo.stop();
+}
+
+/** An instance behind the public side, which is the only one to ask it. */
+export async function startPublicSample(io: Io, config: Config): Promise<PublicSample> {
+  const sample = await liveSample(io, (own) => ({
+    ...readConfig({ TOPICAPP_NEWS_FEEDS: own.newsFeeds }, { dataDir: own.dataDir }, false),
+    ...{ host: "127.0.0.1", port: 0, url: publicUrl(config) },
+    trustedProxies: [...config.trustedProxies, "127.0.0.1/32"],
+  }));
+  const { app, db } = sample.opened;
+  return {
+    port: takePort(app, sample.config),
+    token: await app.tokens.sign(startSession(db, sample.userId, io.now())),
+    stop: sample.stop,
+  };
+}
+
+/** A sample instance that has lived through its past, with its recurring jobs at work, and does not listen yet. */
+interface Sample {
+  opened: OpenApp;
+  config: Config;
+  userId: string;
+  /** Ends it, and removes its folder. */
+  stop(): Promise<void>;
+}
+
+async function liveSample(
+  io: Io,
+  configure: (own: { dataDir: string; newsFeeds: string }) => Config,
+): Promise<Sample> {
+  const dataDir = makeFolder();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once("exit", remove);
   const clock = createDemoClock(io.now);
   const publishing = startPublishers(sampleTopics, clock);
-  try {
-    const config = configure(io.env, options, { dataDir, newsFeeds: publishing.feeds });
-    const opened = openSample(io, config, clock, publishing);
-    const users = await livePast(
-      { db: opened.db, scheduler: opened.app.scheduler, clock },
-      publishing.topics,
-    );
-    clock.goOn();
-    const port = takeAnyPort(opened.app, config, isPortGiven(io.env, options));
-    const jobs = startJobs(opened.app.jobs, opened.app.log);
-    announceServing(dataDir, {
-      ...{ url: localUrl(config, port), publicUrl: addressFor(config, port), version },
-      startedAt: io.now().toISOString(),
-    });
-    await greet(io, opened, { config, port, userId: users.get(visitor) ?? "" });
-    await told;
-    await closeApp(opened, jobs);
-  } finally {
+  const end = async () => {
     await publishing.stop();
+    remove();
+    process.off("exit", remove);
+  };
+  try {
+    const config = configure({ dataDir, newsFeeds: publishing.feeds });
+    const opened = openSample(io, config, clock, publishing);
+    const { db, app } = opened;
+    const users = await livePast({ db, scheduler: app.scheduler, clock }, publishing.topics);
+    clock.goOn();
+    const jobs = startJobs(app.jobs, app.log);
+    const stop = async () => {
+      await closeApp(opened, jobs);
+      await end();
+    };
+    return { opened, config, userId: users.get(visitor) ?? "", stop };
+  } catch (cause) {
+    await end();
+    throw cause;
   }
 }
 
@@ -106,9 +170,8 @@ function configure(
   options: DemoOptions,
   own: { dataDir: string; newsFeeds: string },
 ): Config {
-  const kept = Object.fromEntries(honoured.map((name) => [name, env[name]]));
   return readConfig(
-    { ...kept, TOPICAPP_NEWS_FEEDS: own.newsFeeds },
+    { ...variablesOf(env, honoured), TOPICAPP_NEWS_FEEDS: own.newsFeeds },
     { ...options, dataDir: own.dataDir },
     false,
   );
@@ -128,11 +191,7 @@ function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
   }
 }
 
-async function greet(
-  io: Io,
-  { app, db }: OpenApp,
-  { config, port, userId }: { config: Config; port: number; userId: string },
-): Promise<void> {
+async function greet(io: Io, { opened: { app, db }, config, userId }: Sample, port: number): Promise<void> {
   const url = addressFor(config, port);
   const token = await app.tokens.sign(startSession(db, userId, io.now()));
   const invitation = {

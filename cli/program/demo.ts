@@ -12,6 +12,7 @@ export function defineDemo(program: Command, io: Io): void {
       "--port <port>",
       "0 takes a free one (TOPICAPP_PORT, default 3000, or a free one where that is taken)",
     )
+    .option("--public", "for strangers: read-only, new each hour, behind TOPICAPP_URL")
     .addHelpText("after", example("topicapp demo"))
     .action(async (options) => (await import("../demo/demo.ts")).demo(io, options));
 }

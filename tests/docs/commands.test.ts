@@ -23,6 +23,7 @@ const elsewhere: [command: RegExp, where: string][] = [
     /^sudo (useradd|userdel|systemctl|install|rm|-u)\b/,
     "needs root and systemd; tests/package/service.test.ts has the unit looked at",
   ],
+  [/topicapp demo\b/, "stays, and lives through days first; tests/cli/demo runs it"],
   [/^topicapp (read|ask)\b/, "needs a server and a token; tests/cli/remote.test.ts runs both"],
   [/^journalctl\b/, "systemd's own log: there is none in a container"],
 ];

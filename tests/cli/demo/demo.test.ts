@@ -6,6 +6,7 @@ import type { OpenApp } from "../../../cli/app.ts";
 import { createDemoClock } from "../../../cli/demo/clock.ts";
 import { openSample } from "../../../cli/demo/demo.ts";
 import { livePast } from "../../../cli/demo/past.ts";
+import { servePublicly } from "../../../cli/demo/public-demo.ts";
 import { type PublisherServer, startPublishers } from "../../../cli/demo/publisher-server.ts";
 import { sampleTopics } from "../../../cli/demo/sample-topics.ts";
 import { createOutput } from "../../../cli/io.ts";
@@ -17,6 +18,7 @@ import type { User } from "../../../src/contract/users.ts";
 import { closeDatabase } from "../../../src/db/open.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../../../src/db/schema/updates.ts";
+import { startSession } from "../../../src/people/auth/sessions.ts";
 import { emptyFolder, linesOf } from "../../executable/process.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
@@ -145,6 +147,28 @@ describe("the past that the demo begins with", () => {
     expect(due.slice(0, 8).every((at, place) => at <= 25 + place * 40)).toBe(true);
     expect(due).toHaveLength(sampleTopics.length - 1);
     expect(due.at(-1)).toBeLessThanOrEqual(30 * 60);
+  });
+
+  test("can be shown to everybody: it is read, and nothing in it changes", async () => {
+    const { app, db } = opened;
+    const topic = db.select().from(topics).get();
+    const userId = topic?.createdById ?? "";
+    const token = await app.tokens.sign(startSession(db, userId, start));
+    const port = app.listen("127.0.0.1", 0);
+    const config = readConfig({}, { host: "127.0.0.1", port: "0", dataDir }, false);
+    const demo = servePublicly(config, { port, token, stop: async () => {} });
+    const ask = (path: string, method = "GET") =>
+      fetch(`http://127.0.0.1:${demo.port}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const before = db.$client.query("SELECT total_changes() AS n").get();
+    expect(((await (await ask("/api/topics?limit=3")).json()) as Topic[]).length).toBe(3);
+    expect((await ask(`/api/users/${userId}/like/${topic?.id}`, "POST")).status).toBe(403);
+    expect((await ask("/api/auth/logout", "POST")).status).toBe(403);
+    expect((await ask("/api/auth/me")).status).toBe(200);
+    expect(db.$client.query("SELECT total_changes() AS n").get()).toEqual(before);
+    await demo.stop();
   });
 
   test("asks nobody outside", async () => {

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { basePath, type Config } from "../../src/config/config.ts";
+
+/** A sample instance that listens on loopback. */
+export interface PublicSample {
+  port: number;
+  /** Signs whoever comes in as the demo's visitor. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+/** The public side of a demo: what strangers reach. */
+export interface PublicDemo {
+  port: number;
+  /** Puts a new instance in the place of the one before, which ends. */
+  renew(next: PublicSample): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const seenCookie = "topicapp-demo";
+const nothingChanges = {
+  message: "This is a public demo: look around, but nothing can be changed here",
+  code: "forbidden",
+};
+
+/**
+ * Serves a sample instance to the public, read-only: what would change something is refused, and a browser that comes
+ * for the first time since the instance began is signed in as the demo's visitor.
+ *
+ * @param config where it listens; its URL's path, if it has one, is the instance's too
+ * @throws the system's error where the port is taken
+ */
+export function servePublicly(config: Config, first: PublicSample): PublicDemo {
+  let sample = first;
+  let mark = randomBytes(8).toString("hex");
+  const base = basePath(config);
+
+  const server = Bun.serve({
+    hostname: config.host,
+    port: config.port,
+    async fetch(request, { requestIP }) {
+      if (!/^(?:GET|HEAD|OPTIONS)$/.test(request.method))
+        return Response.json(nothingChanges, { status: 403 });
+      if (isArrival(request, mark)) return arrival();
+      const headers = new Headers(request.headers);
+      const address = requestIP.call(server, request)?.address;
+      if (address) headers.append("x-forwarded-for", address);
+      const { pathname, search } = new URL(request.url);
+      const url = `http://127.0.0.1:${sample.port}${pathname}${search}`;
+      return fetch(url, {
+        ...{ method: request.method, headers, signal: request.signal },
+        ...{ redirect: "manual", decompress: false, proxy: false },
+      });
+    },
+  });
+
+  function arrival(): Response {
+    const cookie = `${seenCookie}=${mark}; Path=${base}; HttpOnly; SameSite=Lax`;
+    const location = `${base}auth?demo#token=${sample.token}`;
+    const headers = { location, "set-cookie": cookie, "cache-control": "no-store" };
+    return new Response(null, { status: 302, headers });
+  }
+
+  return {
+    port: server.port ?? config.port,
+    async renew(next) {
+      const before = sample;
+      sample = next;
+      mark = randomBytes(8).toString("hex");
+      await before.stop();
+    },
+    async stop() {
+      await server.stop(true);
+      await sample.stop();
+    },
+  };
+}
+
+/** A browser that opens a page without having been let in. Without cookies it is sent on once, not for ever. */
+function isArrival({ url, headers }: Request, mark: string): boolean {
+  if (headers.get("sec-fetch-dest") !== "document") return false;
+  if (new URL(url).searchParams.has("demo")) return false;
+  return !(headers.get("cookie") ?? "").split(/;\s*/).includes(`${seenCookie}=${mark}`);
+}
