@@ -23,7 +23,7 @@ import { sampleTopics } from "./sample-topics.ts";
 interface DemoOptions {
   host?: string;
   port?: string;
-  /** For strangers: read-only, and new each hour. */
+  /** Shown to strangers, read-only and new each hour. */
   public?: boolean;
 }
 
