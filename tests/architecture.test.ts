@@ -260,7 +260,7 @@ test("names are the field's terms: no file, type or exported name bears a retire
   );
 });
 
-test("a type is named by a noun, not by a bare participle or adverb", () => {
+test("a type or file is named by a noun, not by a bare participle or adverb", () => {
   const bare =
     /^(?:About|Adding|Alongside|Answered|Aside|Asked|Asking|Begun|Behal(?:f|ves)|Brought|Called|Checked|Chosen|Collected|Come|Counted|Created|Decided|Described|Drawn|Due|Ending|Escaped|Failed|Found|Given|Gone|Held|Imported|Judged|Kept|Known|Liked|Listed|Made|Marked|Meant|Mentioned|Named|Outlined|Placed|Polled|Priced|Published|Quiet|Ranked|Reading|Refreshed|Refused|Remarked|Said|Selected|Sent|Shown|Skipped|Slopped|Started|Taken|Toggled|Told|Trending|Typed|Unscored|Updated|Waiting|Wanted|Weighed|Written)$/;
   const types = files.flatMap((file) =>
@@ -270,6 +270,10 @@ test("a type is named by a noun, not by a bare participle or adverb", () => {
   );
   expect(types.length).toBeGreaterThan(800);
   expect(types.filter((name) => bare.test(name))).toEqual([]);
+  const names = files.map((file) => file.replace(/^.*\/|\.tsx?$/g, ""));
+  const named = names.filter((name) => bare.test(name.charAt(0).toUpperCase() + name.slice(1)));
+  // The glossary's words for when work is to be done, for what readers read, and for a list of topics.
+  expect([...new Set(named)].sort()).toEqual(["due", "reading", "trending"]);
 });
 
 test("a source, a statement and a page are each one thing", () => {

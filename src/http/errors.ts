@@ -4,7 +4,7 @@ import type { Log } from "../base/log.ts";
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
 import { validationMessage } from "../contract/validation.ts";
 import { isFull, isUnwritable } from "../db/causes.ts";
-import { requestId } from "./answered.ts";
+import { requestId } from "./request-observer.ts";
 import { validationWords } from "./validation-words.ts";
 import { words } from "./words.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { formerMember } from "../people/users/users.ts";
-import { refuseTooManyFor } from "./allowed.ts";
+import { refuseTooManyFor } from "./topic-allowance.ts";
 import { refuseTakenName, requireOwn, type TopicHook, untrending } from "./topics.ts";
 import { words } from "./words.ts";
 

@@ -6,9 +6,9 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import { refuseTooMany } from "./allowed.ts";
 import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";
 import { nameIsTaken } from "./saving-routes.ts";
+import { refuseTooMany } from "./topic-allowance.ts";
 
 interface Options {
   db: Db;

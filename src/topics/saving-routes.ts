@@ -5,8 +5,8 @@ import type { Db } from "../db/open.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
-import { refuseTooMany } from "./allowed.ts";
 import { checkedFeeds } from "./feeds.ts";
+import { refuseTooMany } from "./topic-allowance.ts";
 import { createTopic, editTopic, type TopicHook } from "./topics.ts";
 
 interface Options {

@@ -9,8 +9,8 @@ import { topics, topicTags } from "../db/schema/topics.ts";
 import { isPublic, openTo } from "../db/visible.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
-import { refuseSource, refuseTooManyFor, refuseTooOften } from "./allowed.ts";
 import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
+import { refuseSource, refuseTooManyFor, refuseTooOften } from "./topic-allowance.ts";
 import { words } from "./words.ts";
 
 /** Runs in the same transaction as the change of the topic. */

@@ -8,7 +8,7 @@ import { linesOf, writeBundle } from "../../src/operations/bundles/file.ts";
 import { importBundle } from "../../src/operations/bundles/import.ts";
 import { markPage } from "../../src/topics/markings.ts";
 import { addReaction } from "../../src/topics/reactions/reactions.ts";
-import { importJudgement } from "../../src/updates/imported.ts";
+import { importJudgement } from "../../src/updates/import.ts";
 import { publishRollup } from "../../src/updates/publish.ts";
 import { openTestApp, type TestApp } from "./app.ts";
 import { tell } from "./updates/told-updates.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { MentionedUser } from "../../src/contract/community/comments.ts";
 import { classes } from "../ui/classes.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 
 interface Text {
   content: string;

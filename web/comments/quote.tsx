@@ -5,7 +5,7 @@ import type { Quote } from "../../src/contract/community/comments.ts";
 import type { Summary } from "../../src/contract/updates.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 import { words } from "./words.ts";
 
 /** The field in which one comments on the topic of the page. */

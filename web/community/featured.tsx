@@ -16,7 +16,7 @@ import { Failure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 import { Freshness } from "../updates/status-line.tsx";
 import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";

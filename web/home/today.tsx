@@ -8,7 +8,7 @@ import { editionSettingsQuery, todaysEditionQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { longDay } from "../ui/text/relative-time.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 import { common } from "../words/common.ts";
 import { locale } from "../words/language.ts";
 import { words } from "./words.ts";

@@ -13,7 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 import { ActionDialog, type ActionRequest } from "./action-dialog.tsx";
 import { did, does, reasonNames, words } from "./words.ts";
 

@@ -3,8 +3,8 @@ import type { Summary } from "../../src/contract/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/text/expandable-text.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
+import { written } from "../ui/text/text-language.ts";
 import { previewLengths, truncate } from "../ui/text/truncate.ts";
-import { written } from "../ui/text/written.ts";
 import { AlsoIn } from "./also-in.tsx";
 import { SummaryText } from "./summary-text.tsx";
 

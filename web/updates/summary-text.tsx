@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { BriefStory, Citation, Story } from "../../src/contract/updates.ts";
 import { plainText } from "../ui/text/plain-text.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 
 interface Text {
   content: string;

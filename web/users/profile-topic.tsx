@@ -13,7 +13,7 @@ import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
-import { written } from "../ui/text/written.ts";
+import { written } from "../ui/text/text-language.ts";
 import { Freshness } from "../updates/status-line.tsx";
 import { categoryName } from "../words/category-words.ts";
 import { common } from "../words/common.ts";

@@ -20,7 +20,7 @@ import {
   topicInput,
   topicShape,
   updateShape,
-} from "./shown.ts";
+} from "./tool-results.ts";
 import { inputs, tools, words } from "./words.ts";
 
 const most = { topics: 20, updates: 20, ofOneTopic: 10, earlier: 10, stories: 20, steps: 20, answer: 12_000 };

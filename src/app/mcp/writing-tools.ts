@@ -6,7 +6,7 @@ import { source } from "../../contract/sources.ts";
 import { keptFields, type Topic, type TopicDraftInput, topic, topicDraft } from "../../contract/topics.ts";
 import type { Api } from "./api.ts";
 import { answer, answerShape } from "./material.ts";
-import { createShown, topicEntryShape, topicInput } from "./shown.ts";
+import { createShown, topicEntryShape, topicInput } from "./tool-results.ts";
 import { inputs, tools, words } from "./words.ts";
 
 const changes = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };

@@ -3,7 +3,7 @@ import { version } from "../../base/version.ts";
 import { answersOf, bodyOf, describeOperation, type Route, templateOf } from "./operation.ts";
 import { groups, overview } from "./overview.ts";
 import type { ApiDocument, Header, Operation } from "./page/parts.ts";
-import { exampleRefusals } from "./refused.ts";
+import { exampleRefusals } from "./refusal-examples.ts";
 import { writeSchemas } from "./schemas.ts";
 import { shapes } from "./shapes.ts";
 

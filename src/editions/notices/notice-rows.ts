@@ -8,7 +8,7 @@ import { notices } from "../../db/schema/notices.ts";
 import { users } from "../../db/schema/people.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { isForModerators, openTo } from "../../db/visible.ts";
-import { isShownComment } from "../../topics/comments/shown.ts";
+import { isShownComment } from "../../topics/comments/visibility.ts";
 import { retention } from "./notices.ts";
 
 export const rowid = sql<number>`${notices}.rowid`;

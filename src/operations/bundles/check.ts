@@ -7,7 +7,7 @@ import { prepared } from "../../db/prepared.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";
 import { findSource, readSources, type SourceRow } from "../../sources/sources.ts";
 import { checkedFeeds, nowhereToLook } from "../../topics/feeds.ts";
-import { findImported, type ImportedTopic, refuseImport } from "../../topics/imported.ts";
+import { findImported, type ImportedTopic, refuseImport } from "../../topics/import.ts";
 import type { RecordOf } from "./format.ts";
 import { type ReadRecord, refused } from "./read.ts";
 import { words } from "./words.ts";

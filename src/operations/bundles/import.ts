@@ -1,10 +1,10 @@
 import { importArticle, importCandidate, importStory } from "../../analysis/memory/import.ts";
 import type { Db } from "../../db/open.ts";
 import { requireSomewhereToLook } from "../../topics/feeds.ts";
-import { beginImport, endImport, forgetImport, importFeeds, renewImport } from "../../topics/imported.ts";
+import { beginImport, endImport, forgetImport, importFeeds, renewImport } from "../../topics/import.ts";
 import { markPage } from "../../topics/markings.ts";
 import { setCurrentSummary, type TopicHook } from "../../topics/topics.ts";
-import { importJudgement, importLastCheck, importUpdate } from "../../updates/imported.ts";
+import { importJudgement, importLastCheck, importUpdate } from "../../updates/import.ts";
 import { type BundleImport, type CheckedBundle, checkBundle } from "./check.ts";
 import type { RecordOf } from "./format.ts";
 import { type ReadRecord, readRecords, refused } from "./read.ts";

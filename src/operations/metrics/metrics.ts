@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from "../../http/answered.ts";
+import type { AnsweredRequest } from "../../http/request-observer.ts";
 import { createRunReader } from "./ended-runs.ts";
 import type { MetricsOptions } from "./exposition.ts";
 import { createRequestCounts } from "./request-counts.ts";

@@ -11,7 +11,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { isPublic, openTo } from "../../db/visible.ts";
 import { findByUsername, isActive } from "../../people/users/users.ts";
 import { requireVisible } from "../topics.ts";
-import { isShownComment } from "./shown.ts";
+import { isShownComment } from "./visibility.ts";
 import { words } from "./words.ts";
 
 /**

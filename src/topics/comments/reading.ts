@@ -8,7 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { formerMemberId } from "../../people/users/users.ts";
 import { requireVisible } from "../topics.ts";
 import { mentionsOf } from "./mentions.ts";
-import { countReplies, isShownComment, isThread } from "./shown.ts";
+import { countReplies, isShownComment, isThread } from "./visibility.ts";
 import { words } from "./words.ts";
 
 export type CommentRow = typeof topicComments.$inferSelect;

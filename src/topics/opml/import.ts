@@ -8,8 +8,8 @@ import { type FeedDraft, type TopicDraft, topicDraft } from "../../contract/topi
 import { isUnwritable } from "../../db/causes.ts";
 import type { Db } from "../../db/open.ts";
 import { retryWhileLocked } from "../../db/write-retry.ts";
-import { refuseTooMany, topicsLeft } from "../allowed.ts";
 import { checkedFeeds } from "../feeds.ts";
+import { refuseTooMany, topicsLeft } from "../topic-allowance.ts";
 import { createTopic, nameTaken, ownNameKeys, refuseOwnName, type TopicHook } from "../topics.ts";
 import { type OpmlOutline, type OutlinedTopic, opmlJob } from "./outlines.ts";
 import { words } from "./words.ts";

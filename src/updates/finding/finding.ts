@@ -21,7 +21,7 @@ import { type FoundArticle, isSameHeadline } from "../../retrieval/found-article
 import type { FoundNews, Search } from "../../retrieval/news/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
-import { type JudgedArticle, sortedByFit } from "./judged.ts";
+import { type JudgedArticle, sortedByFit } from "./judged-article.ts";
 import { storedFindings } from "./stored-findings.ts";
 import { words } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
-import { findingOf, type JudgedArticle } from "./judged.ts";
+import { findingOf, type JudgedArticle } from "./judged-article.ts";
 
 const MAX_STORED = 40;
 const MAX_EXTRACT = 600;

@@ -19,7 +19,7 @@ import {
 import { checkedFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
-import { findingOf, sortedByFit } from "../finding/judged.ts";
+import { findingOf, sortedByFit } from "../finding/judged-article.ts";
 import { requireCreator } from "./findings.ts";
 import { writeFirstUpdate } from "./first-update.ts";
 import { words } from "./words.ts";

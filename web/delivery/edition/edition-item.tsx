@@ -5,7 +5,7 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
 import { longTime } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { words } from "./words.ts";
 

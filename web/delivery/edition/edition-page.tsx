@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { common } from "../../words/common.ts";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
 import { previewQuery, today } from "./queries.ts";

@@ -11,7 +11,7 @@ import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { Papers } from "../stories/papers.tsx";
 import { askedFor, words } from "./words.ts";

@@ -7,7 +7,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { common } from "../../words/common.ts";

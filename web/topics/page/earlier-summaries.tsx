@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { shortTime } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { isSince } from "../../updates/visit.ts";
 import { common } from "../../words/common.ts";
 import { words } from "./words.ts";

@@ -11,7 +11,7 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { longTime, shortDate, useNow } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { Missing } from "../missing.tsx";
 import { markAll } from "../unread/marking.ts";
 import { storyColumn, ToldFacts } from "./story-parts.tsx";

@@ -10,7 +10,7 @@ import { RowSkeleton } from "../../ui/row-skeletons.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { useNow } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { isSince, useVisit, type Visit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { topicQuery } from "../queries.ts";

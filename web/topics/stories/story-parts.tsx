@@ -3,7 +3,7 @@ import type { Citation } from "../../../src/contract/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { locale } from "../../words/language.ts";
 import { Papers } from "./papers.tsx";
 import { stateWord, words } from "./words.ts";

@@ -10,7 +10,7 @@ import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { noteStory } from "../unread/watch.ts";

@@ -11,7 +11,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { foreign, keptAddress } from "../markdown/address.ts";
 import { citedFacts } from "../markdown/proofs.ts";
 import { words } from "./words.ts";

@@ -7,7 +7,7 @@ import { Fold } from "../../ui/fold.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { common } from "../../words/common.ts";
 import { AlsoIn } from "../also-in.tsx";
 import { freshnessLabel, StatusLine } from "../status-line.tsx";

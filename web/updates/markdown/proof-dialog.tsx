@@ -2,7 +2,7 @@ import type { Citation, Fact, Proof } from "../../../src/contract/updates.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
-import { written } from "../../ui/text/written.ts";
+import { written } from "../../ui/text/text-language.ts";
 import { locale } from "../../words/language.ts";
 import { foreign, keptAddress } from "./address.ts";
 import { matchingWords, passageAddress } from "./proofs.ts";

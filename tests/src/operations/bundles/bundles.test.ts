@@ -8,7 +8,7 @@ import type { Run, Summary } from "../../../../src/contract/updates.ts";
 import { changeAllowance } from "../../../../src/people/users/allowance.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { addSource } from "../../../../src/sources/settings.ts";
-import { beginImport } from "../../../../src/topics/imported.ts";
+import { beginImport } from "../../../../src/topics/import.ts";
 import { isVisible } from "../../../../src/topics/topics.ts";
 import { startOfTest, type TestApp } from "../../../support/app.ts";
 import { allRows, exported, imported, openTwo, withLine } from "../../../support/bundles.ts";

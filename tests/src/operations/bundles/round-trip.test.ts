@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { importStory } from "../../../../src/analysis/memory/import.ts";
 import { cleanLines } from "../../../../src/contract/characters.ts";
 import type { Citation } from "../../../../src/contract/updates.ts";
-import { importUpdate } from "../../../../src/updates/imported.ts";
+import { importUpdate } from "../../../../src/updates/import.ts";
 import { startOfTest } from "../../../support/app.ts";
 import { allRows, exported, imported, openTwo } from "../../../support/bundles.ts";
 import { tell } from "../../../support/updates/told-updates.ts";

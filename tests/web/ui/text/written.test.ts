@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { languageOf, written } from "../../../../web/ui/text/written.ts";
+import { languageOf, written } from "../../../../web/ui/text/text-language.ts";
 
 test("a text is known by its script, else by its small words, and not at all where they do not tell", () => {
   for (const [text, language] of [

@@ -6,8 +6,8 @@ import type { Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { formerMember } from "../people/users/users.ts";
-import { refuseSource, refuseTooManyFor, refuseTooOften, topicsLeft } from "./allowed.ts";
 import { writeFeeds } from "./feeds.ts";
+import { refuseSource, refuseTooManyFor, refuseTooOften, topicsLeft } from "./topic-allowance.ts";
 import { refuseTakenName, writeTags } from "./topics.ts";
 
 export interface ImportedTopic extends Omit<TopicDraft, "feeds" | "sourceId"> {
