@@ -88,9 +88,11 @@ function compileParts(parts: readonly Part[], count: string | null): string {
     const cases = [...part.cases].map(
       ([key, inside]) => `${JSON.stringify(key)}:()=>${compileParts(inside, counted)}`,
     );
-    if (part.kind === "select") return `s(${part.name},{${cases.join(",")}})`;
+    // Without a prototype, whose names a reader may type.
+    const table = `{__proto__:null,${cases.join(",")}}`;
+    if (part.kind === "select") return `s(${part.name},${table})`;
     const isCompact = [...part.cases.values()].some((inside) => inside.some(isCount));
-    return `p(${part.name},{${cases.join(",")}}${isCompact ? ",1" : ""})`;
+    return `p(${part.name},${table}${isCompact ? ",1" : ""})`;
   });
   return compiled.join("+");
 }

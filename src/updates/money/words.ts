@@ -1,4 +1,4 @@
-import { inLanguage } from "../../base/words/language.ts";
+import { inLanguage, spokenLanguage, spokenLocale } from "../../base/words/language.ts";
 import type { Shortage } from "./budget.ts";
 
 export const words = inLanguage("server.updates.money", {
@@ -30,6 +30,10 @@ export function budgetSpent({ budget, isMembers, isOwnKeys }: Shortage, next: st
   return words.two(spent(dollars(budget)), next);
 }
 
+/** An amount as the language that is spoken writes it: in English `$0.50`, below ten cents `$0.003`. */
 export function dollars(usd: number): string {
-  return `$${usd >= 0.1 || usd === 0 ? usd.toFixed(2) : usd.toPrecision(1)}`;
+  const isSmall = usd < 0.1 && usd !== 0;
+  if (spokenLanguage() === "en") return `$${isSmall ? usd.toPrecision(1) : usd.toFixed(2)}`;
+  const digits = isSmall ? { maximumSignificantDigits: 1 } : {};
+  return new Intl.NumberFormat(spokenLocale(), { style: "currency", currency: "USD", ...digits }).format(usd);
 }

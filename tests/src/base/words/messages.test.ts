@@ -72,6 +72,15 @@ describe("a message", () => {
     expect([account("Ada", 3), account("Ada", undefined)]).toEqual(["Ada, 3 neu", "Ada"]);
   });
 
+  test("takes any word for what it is, also one that every object has", () => {
+    const found = compiled("de", "{q, select, null {Alles} other {Nichts zu {q}}}", "q");
+    expect([found(null), found("constructor"), found("toString")]).toEqual([
+      "Alles",
+      "Nichts zu constructor",
+      "Nichts zu toString",
+    ]);
+  });
+
   test("takes what stands in an object, and money", () => {
     const cost = compiled("de", "{looked}: {usd, number, usd}", "{ looked, usd }");
     expect(cost({ looked: 1234, usd: 0.5 })).toBe("1.234: 0,50\u00a0$");
