@@ -15,6 +15,8 @@ const MAX_STORIES = 7;
 /** Papers that are read of one event. */
 const MAX_PAPERS = 8;
 const MAX_SOURCES = 5;
+/** Papers beside the one whose headline a line in brief is. */
+const MAX_BRIEF_SOURCES = 2;
 /** Characters of a text that is read for its language. */
 const MAX_SAMPLE = 300;
 /** Words of all stories: what is read in two minutes, and what it may be where every story has a fact of its own. */
@@ -59,7 +61,17 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
   const headline = headlineOf(papers, gist ?? since);
-  return { headline: headline && marked(headline, articles, language), articles, gist, facts, since };
+  const [second = null, ...others] = facts;
+  const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
+  return { headline: headline && marked(headline, articles, language), articles, ...chosen, since };
+}
+
+/** This part of a sentence that stands above it is enough. */
+const MOSTLY_REPEATED = 0.6;
+
+function repeats(gist: QuotedSentence | null, headline: QuotedSentence | null): boolean {
+  if (!gist || !headline) return false;
+  return gist.text.startsWith(headline.text) && headline.text.length >= MOSTLY_REPEATED * gist.text.length;
 }
 
 /** The headline says what it is of where nobody reports the story plainly. */
@@ -170,8 +182,12 @@ class DigestPage {
   }
 
   brief(stories: Story[]): string {
-    const headlines = stories.flatMap(({ headline }) => headline ?? []);
-    const lines = headlines.map((headline) => `- ${this.#said(headline)}`);
+    const lines = stories.flatMap(({ headline, articles }) => {
+      if (!headline) return [];
+      const said = this.#said(headline);
+      const others = articles.filter((article) => article !== headline.article).slice(0, MAX_BRIEF_SOURCES);
+      return [[`- ${said}`, ...others.map((article) => `[${this.#numberOf(article)}]`)].join(" ")];
+    });
     return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}`;
   }
 

@@ -1,6 +1,6 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
-import { isTeasing, isTurn } from "./phrases.ts";
+import { isSubordinate, isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
 /** Characters up to which a sentence is cut to clauses, or needs no cut. */
@@ -45,14 +45,25 @@ function plainTitle(title: string): string {
   return first
     .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")
     .replace(/(?<=\p{Ll}):(?=\p{Lu})/u, ": ")
+    .replace(/""/g, "")
+    .replace(STAMP, "")
+    .replace(UNENDED, "")
     .trim();
 }
+
+/** "Exclusive: " in front of a headline says nothing of the story. */
+const STAMP =
+  /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in)\s?[:|–—]\s*(?=\p{Lu})/iu;
+/** "… wins three and…", as some sites cut their headlines. */
+const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
 
 /** "Ferry aground - The Herald" without its publisher, where the end is the site's name. */
 function withoutSite(title: string, site: string): string {
   const [, head = "", end = ""] = /^(.{12,}?)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const name = letters(end).replace(/^the/, "");
+  const name = letters(end)
+    .replace(/^the/, "")
+    .replace(/news$/, (news) => (letters(site).includes("news") ? news : ""));
   return name.length > 2 && letters(site).includes(name) ? head : title;
 }
 
@@ -63,8 +74,10 @@ const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
   if (whole.length <= max) return whole;
-  const end = [...whole.matchAll(CLAUSE_END)]
-    .filter(({ index }) => index >= MIN_CLAUSE && index <= max)
+  const ends = [...whole.matchAll(CLAUSE_END)];
+  const longest = isSubordinate(whole) ? MAX_HEADLINE : max;
+  const end = (isSubordinate(whole) ? ends.slice(1) : ends)
+    .filter(({ index }) => index >= MIN_CLAUSE && index <= longest)
     .filter(({ index, 0: mark }) => !isTurn(whole.slice(index + mark.length), language))
     .at(-1)?.index;
   return end === undefined ? shortened(whole) : whole.slice(0, end);

@@ -54,7 +54,9 @@ export function readPapers(articles: Article[], year: number): Paper[] {
 function readPaper(article: Article, number: number, year: number, isLenient = false): Paper {
   const language = languageOf(`${article.title}. ${article.extract.slice(0, 1_500)}`);
   const headline = wordsOf(article.title, language);
-  const read = sentencesOf(article.extract, language).map((text, place) => ({ text, place }));
+  const read = sentencesOf(article.extract, language).map((text, place) => {
+    return { text: text.replace(DATELINE, ""), place };
+  });
   const fit = read.filter(({ text }) => {
     if (isOfPage(text) || isTitle(text, article.title)) return false;
     return isLenient ? /\p{L}/u.test(text) : standsAlone(text, language);
@@ -66,6 +68,9 @@ function readPaper(article: Article, number: number, year: number, isLenient = f
   return { article, language, headline, sentences };
 }
 
+/** "MOSCOW, 24 SEP (ANSA) - " in front of an agency's text. */
+const DATELINE =
+  /^\p{Lu}[\p{L} .'’/-]{1,40}(?:, \d{1,2}\.? \p{L}{3,10}\.?(?: \d{4})?)? \((?:\p{Lu}{2,8}|Reuters|Xinhua|Bloomberg)(?:\/\p{L}+)?\)\.?\s*[-–—]+\s*/u;
 const MIN_SENTENCE = 24;
 const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
@@ -83,8 +88,12 @@ function standsAlone(text: string, language: string | undefined): boolean {
 }
 
 function isOfPage(text: string): boolean {
-  return isBoilerplate(text);
+  return isBoilerplate(text) || BYLINE.test(text);
 }
+
+/** "By Ada Lane and Tom Reed" */
+const BYLINE =
+  /^(?:By|Von|Par|Por|Di|Door|Av|Af|by|von|par|por)\s+\p{Lu}[\p{L}.'’-]+(?:[ ,]+(?:and|und|et|y|e|en|och|og|i|de|da|van|von|\p{Lu}[\p{L}.'’-]*))*[.]?$/u;
 
 export function isShouted(text: string): boolean {
   const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? [];

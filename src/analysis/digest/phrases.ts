@@ -23,6 +23,8 @@ const action = new RegExp(
   "iu",
 );
 
+const subordinate = new RegExp(`^(?:${phrases.subordinate.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "iu");
+
 /** Words of counts that grow while a story goes on: of the dead, of the hurt, of the missing. */
 export const tollPatterns = phrases.tolls.map((words) => new RegExp(words, "iu"));
 
@@ -39,6 +41,11 @@ export function isDependent(sentence: string, language: string | undefined): boo
 /** True of a clause that may turn what the one before it says, which alone could then say the opposite. */
 export function isTurn(clause: string, language: string | undefined): boolean {
   return turns.get(language ?? "en")?.test(clause) ?? false;
+}
+
+/** True of a sentence whose first clause is no sentence by itself: "After the vote, …". */
+export function isSubordinate(sentence: string): boolean {
+  return subordinate.test(sentence);
 }
 
 /** True of a sentence that says what a thing is or how it always was, rather than what happened. */

@@ -189,6 +189,20 @@ describe("a digest", () => {
     );
   });
 
+  test("names up to two other papers behind a headline in brief, and quotes no byline nor dateline", async () => {
+    const reported = Array.from({ length: 4 }, (_, at) =>
+      article(`Ferry aground off Naxos, says paper ${at}`),
+    );
+    const lead = article(
+      "Bridge opens in Kourou",
+      "By Ada Lane and Tom Reed\n\nKOUROU, 24 NOV (AFP) - The mayor opened the bridge in Kourou on Friday.",
+    );
+    const { content } = await write([group(lead), group(...reported)]);
+    expect(content).toContain("- Ferry aground off Naxos, says paper 0 [2] [3] [4]");
+    expect(content).not.toMatch(/Ada Lane|AFP/);
+    expect(content).toStartWith("The mayor opened the bridge in Kourou on Friday. [1]");
+  });
+
   test("of nothing says nothing, without a title", async () => {
     expect(await write([])).toMatchObject({ text: "", citations: [] });
     expect(await write([group()])).toMatchObject({ text: "", citations: [] });
@@ -287,7 +301,7 @@ describe("whatever a feed says, its digest", () => {
       fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
         // Headlines are cleaned of escapes, tickers' signs and full stops.
         const visible = text
-          .replace(/[\\+:|–—.!-]/g, " ")
+          .replace(/[\\+:|–—.!"…-]/g, " ")
           .replace(/\s+/g, " ")
           .trim();
         const { heading } = await write([group(article(`Said ${visible}`))]);

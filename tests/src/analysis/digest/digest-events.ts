@@ -32,7 +32,8 @@ export function digestOfEvent(event: DigestEvent): { text: string; said: Said[] 
 /** The gists, facts and lines of what changed. */
 export function saidIn(text: string, pages: string[], articles: Article[]): Said[] {
   return text.split("\n").flatMap((line) => {
-    const [, said, number] = /^(?!#|\*[^*])(?:- |\*\*[^*]+\*\* )?(.+) \[(\d+)\]$/u.exec(line) ?? [];
+    const [, said, number] =
+      /^(?!#|\*[^*])(?:- |\*\*[^*]+\*\* )?(.+?) \[(\d+)\](?: \[\d+\])*$/u.exec(line) ?? [];
     const article = articles.find(({ page }) => page === pages[Number(number) - 1]);
     if (said === undefined) return [];
     return [{ text: unescaped(said), paper: `${article?.title}\n${article?.extract}`.replace(/\s+/g, " ") }];

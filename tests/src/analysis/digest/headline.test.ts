@@ -25,6 +25,12 @@ test.each([
     "For six years and 900,000 euros the bed of the Ember was restored, and there are as few trout as before",
   ],
   [
+    "has a second clause where the first is none by itself",
+    "Why the bridge closes",
+    "After two years of talks with the town, the ministry of transport has closed the bridge over the Lavra to lorries, a spokeswoman said.",
+    "After two years of talks with the town, the ministry of transport has closed the bridge over the Lavra to lorries",
+  ],
+  [
     "in German too",
     "Warum der Streik weitergeht",
     "Die Bahn und die Gewerkschaft haben sich in der Nacht auf höhere Löhne geeinigt, aber der Streik geht nach Angaben beider weiter.",
@@ -38,6 +44,10 @@ test.each([
   ["+++ Zug entgleist bei Halden +++ Zwei Verletzte +++", "Zug entgleist bei Halden"],
   ["LiveKrieg in der Ukraine:Selenskij reist nach Oslo", "Krieg in der Ukraine: Selenskij reist nach Oslo"],
   ["LiveKit raises 40 million dollars", "LiveKit raises 40 million dollars"],
+  ["Scoop: Ferry line sells its last ship", "Ferry line sells its last ship"],
+  ['Two fires at the station were set by hand""', "Two fires at the station were set by hand"],
+  ["Halden wins in Lavra with five goals of Berg and…", "Halden wins in Lavra with five goals of Berg"],
+  ["Pads with cameras still set for 2027 - A.example news", "Pads with cameras still set for 2027"],
   ["45\\.400 Haushalte ohne Strom", "45.400 Haushalte ohne Strom"],
   [
     "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor, der Landwirte und Städte gleichermaßen zum Sparen verpflichtet",
