@@ -3,9 +3,11 @@ import { basename, extname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, zstdCompressSync } from "node:zlib";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { escapeAttribute } from "entities";
 import subsetFont from "subset-font";
 import { interfaceLanguages, isRightToLeft } from "../src/contract/languages.ts";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
+import { pageTexts } from "../web/start/page-texts.ts";
 import { drawPages, type PageName, type ScreenScripts } from "../web/start/pages.tsx";
 import { type BuiltScript, buildApp, buildInline, buildSingle, chunksWith } from "./web-scripts.ts";
 
@@ -91,14 +93,14 @@ async function writeInLanguages(
 ): Promise<void> {
   // Before anything is drawn: the catalogues are loaded only once.
   const languages = interfaceLanguages.map(({ code }) => code);
-  await writePages(outDir, "en", [...made, ...partsOf("en", "", begin, drawPages(screens))]);
+  await writePages(outDir, "en", [...made, ...partsOf("en", "", begin, drawPages(screens))], pageTexts());
   for (const language of languages.filter((code) => code !== "en")) {
     const { texts, first } = await compileApart(language);
     const path = await writeHashed(outDir, `texts-${language}.js`, new TextEncoder().encode(texts));
-    const drawn = await drawIn(join(outDir, path), screens);
+    const { drawn, said } = await drawIn(join(outDir, path), screens);
     const script = `<script type="module" src="{{base}}${path}"></script>\n    `;
     const began = begin.replace("<script>", () => `<script>${first}`);
-    await writePages(outDir, language, [...made, ...partsOf(language, script, began, drawn)]);
+    await writePages(outDir, language, [...made, ...partsOf(language, script, began, drawn)], said);
   }
 }
 
@@ -108,11 +110,11 @@ function partsOf(
   begin: string,
   drawn: [string, string][],
 ): [string, string][] {
+  const direction = isRightToLeft(language) ? "rtl" : "ltr";
   return [
-    [
-      `<html lang="en" dir="ltr">`,
-      `<html lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}">`,
-    ],
+    [`<html lang="en" dir="ltr">`, `<html lang="${language}" dir="${direction}">`],
+    ["%lang%", language],
+    ["%dir%", direction],
     ["%texts%", script],
     ["%begin%", begin],
     ["%screens%", drawn.map(([name, templates]) => `<!--${name}-->${templates}<!--/-->`).join("")],
@@ -135,12 +137,16 @@ async function compileApart(language: string): Promise<{ texts: string; first: s
     }));`);
 }
 
-/** The first screens in another language. */
-function drawIn(texts: string, screens: ScreenScripts): Promise<[string, string][]> {
+/** The first screens in another language, and the texts of the files around the app. */
+function drawIn(
+  texts: string,
+  screens: ScreenScripts,
+): Promise<{ drawn: [string, string][]; said: [string, string][] }> {
   return runApart(`
     await import(${JSON.stringify(resolve(texts))});
     const { drawPages } = await import(${JSON.stringify(join(source, "start/pages.tsx"))});
-    process.stdout.write(JSON.stringify(drawPages(${JSON.stringify(screens)})));`);
+    const { pageTexts } = await import(${JSON.stringify(join(source, "start/page-texts.ts"))});
+    process.stdout.write(JSON.stringify({ drawn: drawPages(${JSON.stringify(screens)}), said: pageTexts() }));`);
 }
 
 /** JSON that a script writes in a process of its own. */
@@ -154,18 +160,26 @@ async function runApart<T>(script: string): Promise<T> {
   return JSON.parse(written);
 }
 
-/** The pages in a language and, with English, the manifest: with what this build made in place of the names for it. */
-async function writePages(outDir: string, language: string, made: [string, string][]): Promise<void> {
-  const isEnglish = language === "en";
-  const names = ["index.html", ...(isEnglish ? ["installed/offline.html", "manifest.webmanifest"] : [])];
-  for (const name of names) {
+/** The pages and the manifest in a language: with what this build made, and what they say, in place of the names for it. */
+async function writePages(
+  outDir: string,
+  language: string,
+  made: [string, string][],
+  said: [string, string][],
+): Promise<void> {
+  for (const name of ["index.html", "installed/offline.html", "manifest.webmanifest"]) {
+    const inFile = name.endsWith(".html") ? escapeAttribute : inJson;
+    const parts = [...made, ...said.map(([from, to]): [string, string] => [from, inFile(to)])];
     const written = await Bun.file(join(source, name)).text();
-    const filled = made.reduce((text, [from, to]) => text.replaceAll(from, () => to), written);
+    const filled = parts.reduce((text, [from, to]) => text.replaceAll(from, () => to), written);
     const [left] = filled.match(/%[a-z-]+%/) ?? [];
     if (left) throw new Error(`${name}: nothing stands for ${left}`);
-    await Bun.write(join(outDir, isEnglish ? basename(name) : `index.${language}.html`), filled);
+    const suffix = language === "en" ? "" : `.${language}`;
+    await Bun.write(join(outDir, basename(name).replace(/(?=\.\w+$)/, suffix)), filled);
   }
 }
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** The icons, by the names that the pages and the manifest give them. */
 async function writeIcons(outDir: string): Promise<[string, string][]> {

@@ -9,6 +9,8 @@ export const words = inLanguage("installed.offline", {
         "You seem to be online, but the server can't be reached. It may be restarting.",
       ],
     } satisfies Record<string, [string, string]>,
+    offlineTitle: "Offline",
+    reloads: "This page will load automatically once the server answers.",
     trying: "Trying...",
     stillNoAnswer: (time: string) => `Still no answer at ${time}.`,
   },

@@ -1,5 +1,4 @@
 import { healthCheck, readHealth } from "../api/health.ts";
-import { words } from "./offline-words.ts";
 
 /** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
 let next: ReturnType<typeof setTimeout>;
@@ -14,17 +13,21 @@ async function look(): Promise<boolean> {
 }
 
 async function tryAgain(): Promise<void> {
-  write("tried", words.trying);
+  write("tried", textOf("tried", "trying"));
   const isThere = await look();
   if (isThere) return;
   const time = new Date().toLocaleTimeString([], { timeStyle: "medium" });
-  write("tried", words.stillNoAnswer(time));
+  write("tried", textOf("tried", "still").replace("{time}", time));
 }
 
 function say(): void {
-  const [title, text] = words.page[navigator.onLine ? "unanswered" : "offline"];
-  write("title", title);
-  write("words", text);
+  const state = navigator.onLine ? "unanswered" : "offline";
+  for (const id of ["title", "words"]) write(id, textOf(id, state));
+}
+
+/** A text that stands in the page, in its language. */
+function textOf(id: string, name: string): string {
+  return document.getElementById(id)?.dataset[name] ?? "";
 }
 
 function write(id: string, text: string): void {

@@ -93,16 +93,19 @@ export function webAssets({ files, page, translated }: WebAssets, settings: Page
     const name = path.slice(base.length);
     if (notPages.includes(name.split("/", 1)[0] ?? "")) throw new NotFoundError();
     if (name === "robots.txt") return serveRobots(base, settings.isReadable);
-    const asset = files.get(name);
-    if (!asset) {
-      const html = startOf(screenOf(name), pageLanguage(request, settings.languages));
-      return serve(withHead(html, headOf(name)), request);
-    }
+    const language = () => pageLanguage(request, settings.languages);
+    const asset = (inLanguages.has(name) && files.get(localName(name, language()))) || files.get(name);
+    if (!asset) return serve(withHead(startOf(screenOf(name), language()), headOf(name)), request);
     return name.endsWith(".html")
       ? serve(fill(await asset.identity.text()), request)
       : serveFile(asset, name, request);
   });
 }
+
+/** Files that there are in each language, beside the page. */
+const inLanguages = new Set(["offline.html", "manifest.webmanifest"]);
+
+const localName = (name: string, language: string) => name.replace(/(?=\.\w+$)/, `.${language}`);
 
 function withHead(html: string, head: PageHead | null): string {
   if (!head) return html;
@@ -137,7 +140,8 @@ function compressedPages(most = 8): (html: string) => Asset {
 
 function serveFile(asset: Asset, name: string, request: Request): Response {
   const kept = isHashed(name) ? "public, max-age=31536000, immutable" : "no-cache";
-  return serveAsset(asset, { "cache-control": kept }, request);
+  const vary = inLanguages.has(name) ? { vary: "accept-encoding, accept-language, cookie" } : {};
+  return serveAsset(asset, { "cache-control": kept, ...vary }, request);
 }
 
 /** Visitors' robots may read what visitors may, but for what is no page. */

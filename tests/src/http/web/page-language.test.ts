@@ -3,8 +3,17 @@ import { acceptedLanguage } from "../../../../src/http/request-language.ts";
 import { pageLanguage } from "../../../../src/http/web/page-language.ts";
 import { openTestApp } from "../../../support/app.ts";
 
+const file = (type: string, text: string) => ({
+  ...{ type, etag: `"${text.length}"`, identity: new Blob([text]), twins: {} },
+});
+
 const web = {
-  files: new Map(),
+  files: new Map([
+    ["offline.html", file("text/html", "offline")],
+    ["offline.de.html", file("text/html", "ohne Netz")],
+    ["manifest.webmanifest", file("application/manifest+json", "{}")],
+    ["manifest.de.webmanifest", file("application/manifest+json", '{"lang":"de"}')],
+  ]),
   page: '<html lang="en">',
   translated: new Map([["de", '<html lang="de">']]),
 };
@@ -47,5 +56,23 @@ describe("the language of a page", () => {
     expect(await get({}, { cookie: "topicapp-language=de" })).toBe('<html lang="de">');
     expect(await get({ TOPICAPP_LANGUAGES: "all" }, german)).toBe('<html lang="de">');
     expect(await get({ TOPICAPP_LANGUAGES: "en,de" }, german)).toBe('<html lang="de">');
+  });
+
+  test("is that of the page shown offline and of the manifest too", async () => {
+    const testApp = openTestApp({ web });
+    const get = async (path: string, cookie = "") => {
+      const answer = await testApp.app.handle(
+        new Request(`http://localhost/${path}`, { headers: { cookie } }),
+      );
+      expect(answer.headers.get("vary")).toContain("cookie");
+      return answer.text();
+    };
+    const german = "topicapp-language=de";
+    expect([await get("offline.html"), await get("offline.html", german)]).toEqual(["offline", "ohne Netz"]);
+    expect([await get("manifest.webmanifest"), await get("manifest.webmanifest", german)]).toEqual([
+      "{}",
+      '{"lang":"de"}',
+    ]);
+    expect(await get("offline.html", "topicapp-language=fr")).toBe("offline");
   });
 });

@@ -1,0 +1,12 @@
+import { inLanguage } from "../words/language.ts";
+
+/** Said by pages before any script runs, and by an installed app's icon. */
+export const words = inLanguage("page", {
+  en: {
+    description: "Follow topics that AI sources keep summarising: only what is new, with its sources.",
+    noScript: "topicapp needs JavaScript to show your topics.",
+    createTopic: "Create Topic",
+    newTopic: "New topic",
+    community: "Community",
+  },
+});
