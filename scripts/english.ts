@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type English, textsOf } from "../src/base/words/english.ts";
+import { categories } from "../src/contract/limits.ts";
 
 export interface EnglishTexts {
   /** Names of the catalogues: those of the server and the terminal begin with `server.` and `terminal.`. */
@@ -35,6 +36,7 @@ export async function readEnglish(): Promise<EnglishTexts> {
     const path = join(root, file);
     if ((await Bun.file(path).text()).includes("inLanguage(")) await import(path);
   }
+  catalogues.set("categories", Object.fromEntries(categories.map((name) => [name, name])));
   const byKey = new Map([...catalogues].flatMap(([room, en]) => textsOf(room, en)));
   return { rooms: [...catalogues.keys()], byKey };
 }

@@ -1,5 +1,5 @@
 import { inLanguage } from "../base/words/language.ts";
-import { validationTexts } from "../contract/validation.ts";
+import { validationTexts } from "../contract/validation-texts.ts";
 
-/** The browser has the same catalogue. */
+/** Pages read its translations too, but carry no English of it. */
 export const validationWords = inLanguage("validation", { en: validationTexts });

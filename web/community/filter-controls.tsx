@@ -3,7 +3,7 @@ import { type Category, categories } from "../../src/contract/limits.ts";
 import { classes } from "../ui/classes.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { categoryName } from "../words/category-words.ts";
+import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { type Sort, sortsOf } from "./filters.ts";
 import { words } from "./words.ts";

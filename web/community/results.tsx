@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { truncate } from "../ui/text/truncate.ts";
-import { categoryName } from "../words/category-words.ts";
+import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { type Filters, sortsOf, writeFilters } from "./filters.ts";
 import { words } from "./words.ts";

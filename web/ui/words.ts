@@ -2,6 +2,7 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage("ui", {
   en: {
+    charactersOrLess: (max: number) => `${max} characters or less`,
     readMore: "Read More",
     showLess: "Show Less",
     showMore: "Show more",

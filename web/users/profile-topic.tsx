@@ -15,7 +15,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/text-language.ts";
 import { Freshness } from "../updates/status-line.tsx";
-import { categoryName } from "../words/category-words.ts";
+import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 

@@ -20,6 +20,11 @@ export function inLanguage<Words>(room: string, { en }: { en: Words }): Words {
   return texts === undefined ? en : (translate(en, texts) as Words);
 }
 
+/** The translations of a catalogue of the server, as far as there are any; undefined in English. */
+export function translationOf<Words>(room: string): Partial<Words> | undefined {
+  return globalThis.topicappTexts?.rooms[room] as Partial<Words> | undefined;
+}
+
 function translate(english: unknown, texts: Texts[string] | undefined): unknown {
   if (typeof english !== "object" || english === null) return texts ?? english;
   const inside = typeof texts === "object" ? texts : {};

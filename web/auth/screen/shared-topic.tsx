@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { plainText } from "../../ui/text/plain-text.ts";
 import { written } from "../../ui/text/text-language.ts";
 import { truncate } from "../../ui/text/truncate.ts";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { words } from "../link/words.ts";
 import { words as common } from "../words.ts";

@@ -15,7 +15,7 @@ import { previewLengths } from "../../ui/text/truncate.ts";
 import { ExpandableSummary } from "../../updates/expandable-summary.tsx";
 import { beforeFirst, StatusLine } from "../../updates/status-line.tsx";
 import { words as updateWords } from "../../updates/words.ts";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { common } from "../../words/common.ts";
 import { UpdateFrequency } from "../labels.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";

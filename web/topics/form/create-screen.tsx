@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { common } from "../../words/common.ts";
 import { UpdateFrequency } from "../labels.tsx";
 import { Tags } from "../tags.tsx";

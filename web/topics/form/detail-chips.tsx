@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { words as feedWords } from "../feeds/words.ts";
 import { useDefaultSource } from "./source-field.tsx";
 import type { TopicForm } from "./topic-form.ts";

@@ -11,7 +11,7 @@ import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { CatchPreview } from "./catch-preview.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import type { TopicForm } from "./topic-form.ts";

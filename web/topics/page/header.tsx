@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ReadMore } from "../../ui/text/expandable-text.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { written } from "../../ui/text/text-language.ts";
-import { categoryName } from "../../words/category-words.ts";
+import { categoryName } from "../../words/category.ts";
 import { common } from "../../words/common.ts";
 import { TrendingLabel } from "../labels.tsx";
 import { Tags } from "../tags.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { validationMessage } from "../../../src/contract/validation.ts";
-import { validationWords } from "./validation-words.ts";
+import { words } from "../words.ts";
+import { inWords } from "./validation.ts";
 
 export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 
@@ -78,7 +78,7 @@ export function checkBy<Sent>(schema: z.ZodType<Sent>, values: unknown) {
   return schema.safeParse(values, {
     error: (issue) =>
       issue.code === "too_big" && issue.origin === "string"
-        ? validationWords.charactersOrLess(Number(issue.maximum))
+        ? words.charactersOrLess(Number(issue.maximum))
         : undefined,
   });
 }
@@ -88,7 +88,7 @@ export function firstByField<Values>(refusals: readonly Refusal[]): FieldErrors<
   const errors: Record<string, string> = {};
   for (const { path, message } of refusals) {
     const field = String(typeof path === "string" ? path.split(/[./]/)[0] : path[0]);
-    errors[field] ??= validationMessage(message, validationWords);
+    errors[field] ??= inWords(message);
   }
   return errors as FieldErrors<Values>;
 }

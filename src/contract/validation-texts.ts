@@ -50,18 +50,9 @@ const fields = [
 const byThemselves = <Text extends string>(texts: readonly Text[]) =>
   Object.fromEntries<string>(texts.map((text) => [text, text])) as Record<Text, string>;
 
-/** The English of a catalogue for both sides, by what the schemas say. */
+/** The English of a catalogue, by what the schemas say. */
 export const validationTexts = {
   rules: byThemselves(rules),
   fields: byThemselves(fields),
-  charactersOrLess: (max: number) => `${max} characters or less`,
   tooLong: (field: string, max: number) => `${field} must be ${max} characters or less`,
 };
-
-/** Puts what a schema said into the words of a catalogue; a rule that it does not know stays as it is. */
-export function validationMessage(said: string, words: typeof validationTexts): string {
-  const [, field = "", max] = /^(.+) must be (\d+) characters or less$/.exec(said) ?? [];
-  if (max !== undefined)
-    return words.tooLong(words.fields[field as keyof typeof words.fields] ?? field, Number(max));
-  return words.rules[said as keyof typeof words.rules] ?? said;
-}

@@ -1,0 +1,9 @@
+import type { validationTexts } from "./validation-texts.ts";
+
+/** Puts what a schema said into the words of a catalogue; a rule that it does not know stays as it is. */
+export function validationMessage(said: string, words: Partial<typeof validationTexts>): string {
+  const { rules, fields, tooLong } = words;
+  const [, field = "", max] = /^(.+) must be (\d+) characters or less$/.exec(said) ?? [];
+  if (max === undefined) return rules?.[said as keyof typeof rules] ?? said;
+  return tooLong?.(fields?.[field as keyof typeof fields] ?? field, Number(max)) ?? said;
+}
