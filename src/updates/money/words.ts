@@ -1,4 +1,4 @@
-import { inLanguage, spokenLanguage, spokenLocale } from "../../base/words/language.ts";
+import { inLanguage, spokenLocale } from "../../base/words/language.ts";
 import type { Shortage } from "./budget.ts";
 
 export const words = inLanguage("server.updates.money", {
@@ -33,7 +33,8 @@ export function budgetSpent({ budget, isMembers, isOwnKeys }: Shortage, next: st
 /** An amount as the language that is spoken writes it: in English `$0.50`, below ten cents `$0.003`. */
 export function dollars(usd: number): string {
   const isSmall = usd < 0.1 && usd !== 0;
-  if (spokenLanguage() === "en") return `$${isSmall ? usd.toPrecision(1) : usd.toFixed(2)}`;
+  const locale = spokenLocale();
+  if (locale === "en-GB") return `$${isSmall ? usd.toPrecision(1) : usd.toFixed(2)}`;
   const digits = isSmall ? { maximumSignificantDigits: 1 } : {};
-  return new Intl.NumberFormat(spokenLocale(), { style: "currency", currency: "USD", ...digits }).format(usd);
+  return new Intl.NumberFormat(locale, { style: "currency", currency: "USD", ...digits }).format(usd);
 }
