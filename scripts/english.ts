@@ -27,7 +27,7 @@ export async function readEnglish(): Promise<EnglishTexts> {
         loader: "js",
       }));
       builder.onLoad({ filter: /[\\/]base[\\/]words[\\/]language\.ts$/ }, () => ({
-        contents: `export const spokenLocale = () => "en-GB", ${collecting};`,
+        contents: `export const spokenLanguage = () => "en", spokenLocale = () => "en-GB", ${collecting};`,
         loader: "js",
       }));
     },
