@@ -48,6 +48,7 @@ export interface Plan extends WantedLanguages {
 }
 
 const MAX_QUERIES = 6;
+const MAX_QUERY = 6;
 const MAX_TAGS = 20;
 const MAX_TAG = 60;
 const MAX_DETAILS = 24;
@@ -57,7 +58,6 @@ const SIGNS = "\\s*[,;/&|、，；،؛]\\s*|(?<=\\p{Script=Han})[和与及](?=\\
 const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
 const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
 const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
-const NAME = /^(?:\p{Lu}|\p{Ll}\p{Lu})/u;
 
 /** Plans a topic's searches, and the judging of what they find, from its words. `since` is taken over as it is. */
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
@@ -109,7 +109,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     isLanguageSure: chosenLanguage !== undefined || recognised.isSure,
     otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
     queries: queriesOf(
-      { name, names, searchWords, tags, details: [...mentions, ...within, ...details] },
+      { name, names, searchWords, tags, mentions: [...mentions, ...within], details },
       language,
     ),
     subjects,
@@ -197,11 +197,13 @@ interface QueryParts {
   names: string[];
   searchWords: string[];
   tags: string[];
+  /** The names in the description: a capital at the beginning of a sentence makes none. */
+  mentions: string[];
   details: string[];
 }
 
 function queriesOf(
-  { name, names, searchWords, tags, details }: QueryParts,
+  { name, names, searchWords, tags, mentions, details }: QueryParts,
   language: string | undefined,
 ): string[] {
   const isTelling = (text: string) =>
@@ -209,14 +211,24 @@ function queriesOf(
   const ofName = names.length > 1 ? names : [name];
   const head = ofName.slice(0, 2).join(" ");
   // A tag or detail that anything could hold is asked for together with the name.
-  const telling = (text: string) => (isTelling(text) ? text : `${head} ${text}`);
+  const together = (one: string, other: string) => {
+    const [a, b] = [fold(one), fold(other)];
+    return a.includes(b) ? one : b.includes(a) ? other : `${one} ${other}`;
+  };
+  const telling = (text: string) => (isTelling(text) ? text : together(head, text));
   const ofTags = tags.slice(0, 4).map(telling);
   const ofWords = searchWords.slice(0, 4).map(telling);
-  const ofDetails = details
-    .filter((detail) => countWordsOfSubject(detail, language) <= 4)
-    .map((detail) => (NAME.test(detail) && isTelling(detail) ? detail : `${ofName[0] ?? name} ${detail}`));
+  const ofDetails = [
+    ...mentions.map(telling),
+    ...details.map((detail) => together(ofName[0] ?? name, detail)),
+  ];
   // Who chose search words wants them searched for, whatever else there is.
-  return unique([...ofName.slice(0, ofWords.length > 0 ? 2 : 3), ...ofWords, ...ofTags, ...ofDetails])
+  return unique([
+    ...ofName.slice(0, ofWords.length > 0 ? 2 : 3),
+    ...ofWords,
+    ...ofTags,
+    ...ofDetails.filter((query) => countWordsOfSubject(query, language) <= MAX_QUERY),
+  ])
     .map((query) => cutTo(query, 100))
     .slice(0, MAX_QUERIES);
 }

@@ -24,6 +24,26 @@ describe("a plan", () => {
     expect(queries.filter((query) => !query.isWellFormed())).toEqual([]);
   });
 
+  test("asks for names of the description alone, for its other words with the topic's name, and repeats no word", () => {
+    const queries = (name: string, description: string) =>
+      planOf({ name, description, tags: [], aiPrompt: "" }).queries;
+    expect(queries("Android phones", "Pixel, Galaxy and other phones")).toEqual([
+      "Android phones",
+      "Pixel",
+      "Galaxy",
+    ]);
+    expect(queries("Florida storms", "Warnings and damage after storms")).toEqual([
+      "Florida storms",
+      "Florida storms Warnings",
+      "Florida storms damage after storms",
+    ]);
+    expect(queries("Ohrid", "Nachrichten über den See und die Stadt")).toEqual([
+      "Ohrid",
+      "Ohrid See",
+      "Ohrid Stadt",
+    ]);
+  });
+
   test("tells the things of a name apart, each with the place", () => {
     const plan = planOf(
       topic({ name: "Traffic and culture in Ghent", description: "What the city decides" }),
