@@ -52,6 +52,7 @@ interface Story {
   gist: QuotedSentence | null;
   facts: QuotedSentence[];
   since: QuotedSentence | null;
+  isKnown: boolean;
 }
 
 function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
@@ -63,7 +64,8 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const headline = headlineOf(papers, gist ?? since);
   const [second = null, ...others] = facts;
   const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
-  return { headline: headline && marked(headline, articles, language), articles, ...chosen, since };
+  const isKnown = told !== null;
+  return { headline: headline && marked(headline, articles, language), articles, ...chosen, since, isKnown };
 }
 
 /** This part of a sentence that stands above it is enough. */
@@ -182,9 +184,10 @@ class DigestPage {
   }
 
   brief(stories: Story[]): string {
-    const lines = stories.flatMap(({ headline, articles }) => {
+    const lines = stories.flatMap(({ headline, articles, isKnown }) => {
       if (!headline) return [];
-      const said = this.#said(headline);
+      // A new headline is all that changed.
+      const said = `${isKnown ? `${this.#since()} ` : ""}${this.#said(headline)}`;
       const others = articles.filter((article) => article !== headline.article).slice(0, MAX_BRIEF_SOURCES);
       return [[`- ${said}`, ...others.map((article) => `[${this.#numberOf(article)}]`)].join(" ")];
     });

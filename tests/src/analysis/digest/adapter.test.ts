@@ -311,6 +311,19 @@ describe("whatever a feed says, its digest", () => {
   });
 });
 
+test("a known story of which there is but a headline says in brief that this is what changed", async () => {
+  const told = [
+    { id: "ferry", headline: "Ferry aground", articles: [article("Ferry aground off Naxos, 9 dead")] },
+  ];
+  const lead = article("Bridge opens in Kourou", "The mayor opened the bridge in Kourou on Friday.");
+  const groups = [
+    group(lead),
+    { storyId: "ferry", articles: [article("Toll of the Naxos ferry rises to 12")] },
+  ];
+  const { content } = await write(groups, { told });
+  expect(content).toEndWith("- **Since last time:** Toll of the Naxos ferry rises to 12 [2]");
+});
+
 describe("of a story that readers know", () => {
   const told = [
     {
