@@ -4,10 +4,8 @@ import type { Vault } from "../base/secret.ts";
 import { channel, channelChanges, channelDraft, newChannel } from "../contract/account/channels.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import {
   addChannel,
   type ChannelOwner,
@@ -17,15 +15,11 @@ import {
 } from "../sending/channels/channels.ts";
 import type { IsNotifyHost } from "../sending/channels/destination.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
+interface Options extends RouteDeps {
   vault: Vault;
   isNotifyHost: IsNotifyHost;
   /** The e-mail address of an account. */
   addressOf: (userId: string) => string;
-  now: () => Date;
 }
 
 /** Where one is told of what is new. */

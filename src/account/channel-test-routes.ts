@@ -2,22 +2,16 @@ import { Elysia } from "elysia";
 import { channelTest } from "../contract/account/channels.ts";
 import { rates } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import type { ChannelRow, Send, SendResult } from "../sending/channels/channel.ts";
 import { recordSent, requireChannel } from "../sending/channels/channels.ts";
 import { words } from "../sending/channels/words.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
+interface Options extends RouteDeps {
   send: Send;
   /** Where the app is reached, without a slash at its end. */
   url: () => string;
-  now: () => Date;
 }
 
 /** Milliseconds: longer than a try takes, and shorter than a quiet connection is kept open. */

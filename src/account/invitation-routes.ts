@@ -3,10 +3,8 @@ import { AppError } from "../base/errors.ts";
 import { nothing } from "../contract/common.ts";
 import { invitation, ownInvitationDraft, ownInvitations } from "../contract/desk.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import {
   countInvitesLeft,
   invitationsBy,
@@ -16,12 +14,8 @@ import {
 } from "../people/auth/invitations.ts";
 import { words } from "../people/auth/words.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
+interface Options extends RouteDeps {
   url: () => string;
-  now: () => Date;
 }
 
 /** Inviting by a member whom the admin lets invite. */

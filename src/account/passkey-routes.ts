@@ -3,19 +3,11 @@ import { z } from "zod";
 import { passkey, passkeyName } from "../contract/account/passkeys.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "../people/passkeys/passkeys.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-}
-
-export function ownPasskeyRoutes({ db, guard, memberLimiter }: Options) {
+export function ownPasskeyRoutes({ db, guard, memberLimiter }: RouteDeps) {
   return new Elysia({ prefix: "/account/passkeys", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)

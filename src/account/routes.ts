@@ -3,19 +3,13 @@ import { profileDraft } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { user as profile, type User } from "../contract/users.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { changeUser } from "../people/users/users.ts";
 import { deleteAccount } from "./account.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
+interface Options extends RouteDeps {
   /** A member as they see themselves. */
   readUser: (id: string) => User;
-  now: () => Date;
 }
 
 export function accountRoutes({ db, guard, memberLimiter, readUser, now }: Options) {

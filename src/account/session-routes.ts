@@ -3,21 +3,12 @@ import { z } from "zod";
 import { signedIn } from "../contract/account/account.ts";
 import { nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../people/auth/sessions.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
 /** Where one is signed in, and the end of it. */
-export function ownSessionRoutes({ db, guard, memberLimiter, now }: Options) {
+export function ownSessionRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)

@@ -3,21 +3,12 @@ import { z } from "zod";
 import { apiToken, apiTokenDraft, newApiToken } from "../contract/account/api-tokens.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { createApiToken } from "../people/auth/api-tokens.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { endProgram, listPrograms } from "../people/oauth/programs.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
-export function apiTokenRoutes({ db, guard, memberLimiter, now }: Options) {
+export function apiTokenRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/account/tokens", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)

@@ -10,19 +10,13 @@ import {
 } from "../contract/account/editions.ts";
 import { pageQuery } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { listEditions, previewEdition, readEdition, readToday } from "./editions.ts";
 import { readSettings, saveSettings } from "./settings.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
+interface Options extends RouteDeps {
   /** The app's address, without a slash at its end. */
   url: () => string;
 }

@@ -3,23 +3,14 @@ import { z } from "zod";
 import { nothing, pageQuery } from "../contract/common.ts";
 import { actionDraft, flagDraft, flagged, logEntry } from "../contract/community/moderation.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { moderate } from "./actions.ts";
 import { flagComment, readQueue } from "./flags.ts";
 import { readLog } from "./log.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
-export function moderationRoutes({ db, guard, memberLimiter, now }: Options) {
+export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ tags: ["Moderation"] })
     .use(guard)
     .use(memberLimiter)

@@ -2,23 +2,16 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { pageQuery } from "../contract/common.ts";
 import { topic } from "../contract/topics.ts";
-import type { Db } from "../db/open.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../people/auth/guard.ts";
 import { requireUser } from "../people/users/users.ts";
 import { reactedBy } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  now: () => Date;
-}
-
 /** The topics that a person follows, and those that one likes or marked as slop. */
-export function reactedTopicRoutes({ db, guard, now }: Options) {
+export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
   const list = unchecked(z.array(topic));
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)

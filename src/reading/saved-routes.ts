@@ -2,15 +2,12 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { pageQuery } from "../contract/common.ts";
 import { savedItem } from "../contract/reading/saved.ts";
-import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../people/auth/guard.ts";
 import { readSaved } from "./saved.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
+interface Options extends RouteDeps {
   /** Where the app is reached, without a slash at its end. */
   url: () => string;
 }

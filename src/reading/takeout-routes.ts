@@ -1,18 +1,12 @@
 import { Elysia } from "elysia";
 import { takeout } from "../contract/account/account.ts";
 import { rates } from "../contract/limits.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { streamed } from "../http/stream.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { type ChannelsOf, takeOut } from "./takeout.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
+interface Options extends RouteDeps {
   channelsOf: ChannelsOf;
-  now: () => Date;
 }
 
 const attachment = {

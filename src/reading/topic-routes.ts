@@ -1,21 +1,14 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { listQuery, topic } from "../contract/topics.ts";
-import type { Db } from "../db/open.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { publicTopics, trendingTopics } from "./scopes.ts";
 import { readTopic, readTopics } from "./topics.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  now: () => Date;
-}
-
-export function topicReadingRoutes({ db, guard, now }: Options) {
+export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
   const list = unchecked(z.array(topic));
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)

@@ -2,23 +2,16 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { createdTopicsQuery, topic } from "../contract/topics.ts";
 import { user as profile } from "../contract/users.ts";
-import type { Db } from "../db/open.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { createdBy, named } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 import { readUser } from "./users.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  now: () => Date;
-}
-
 /** A person's profile, and the topics that they created. */
-export function profileRoutes({ db, guard, now }: Options) {
+export function profileRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["People"] })
     .use(guard)
     .get("/", ({ viewer, params }) => readUser(db, params.id, viewer?.id ?? null, now()), {

@@ -2,20 +2,13 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { pageQuery } from "../contract/common.ts";
 import { storyEntry, storyPage } from "../contract/reading/stories.ts";
-import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { requireVisible } from "../topics/topics.ts";
 import { readStory, readTopicStories } from "./stories.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  now: () => Date;
-}
-
-export function storyRoutes({ db, guard, now }: Options) {
+export function storyRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ tags: ["Stories"] })
     .use(guard)
     .get(

@@ -2,19 +2,13 @@ import { Elysia } from "elysia";
 import { deletionQuery, nothing } from "../contract/common.ts";
 import { rates } from "../contract/limits.ts";
 import { type Topic, topic } from "../contract/topics.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";
 import { nameIsTaken } from "./saving-routes.ts";
 import { refuseTooMany } from "./topic-allowance.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
+interface Options extends RouteDeps {
   /** Null for no limit. */
   mostTopics: number | null;
   readTopic: (userId: string, id: string) => Topic;

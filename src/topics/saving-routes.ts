@@ -1,19 +1,13 @@
 import { Elysia } from "elysia";
 import { rates } from "../contract/limits.ts";
 import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
-import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { checkedFeeds } from "./feeds.ts";
 import { refuseTooMany } from "./topic-allowance.ts";
 import { createTopic, editTopic, type TopicHook } from "./topics.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
+interface Options extends RouteDeps {
   /** Null for no limit. */
   mostTopics: number | null;
   defaultSourceId: (userId: string) => string;

@@ -2,22 +2,15 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { pageQuery } from "../contract/common.ts";
 import { run, topicCost, updates, updatesQuery } from "../contract/updates.ts";
-import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import { type Guard, requireSelf } from "../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../people/auth/guard.ts";
 import { requireOwn } from "../topics/topics.ts";
 import { countUpdates, readRuns } from "./ledger.ts";
 import { readCosts } from "./money/costs.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  now: () => Date;
-}
-
 /** A topic's runs and costs, and how many updates there were. */
-export function ledgerRoutes({ db, guard, now }: Options) {
+export function ledgerRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)
     .get(

@@ -3,22 +3,14 @@ import { AppError } from "../base/errors.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusal, refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { requireOwn } from "../topics/topics.ts";
 import { enqueue, findJob, pauseAfterRun } from "./queue/queue.ts";
 import { waits } from "./words.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
 /** Asking for an update now. */
-export function refreshRoutes({ db, guard, memberLimiter, now }: Options) {
+export function refreshRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)
     .use(memberLimiter)

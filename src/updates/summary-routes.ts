@@ -1,21 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { making, summariesQuery, summary } from "../contract/updates.ts";
-import type { Db } from "../db/open.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
-import type { Guard } from "../people/auth/guard.ts";
+import type { RouteDeps } from "../people/auth/guard.ts";
 import { requireVisible } from "../topics/topics.ts";
 import { readSummaries } from "./ledger.ts";
 import { readMaking } from "./provenance.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-}
-
 /** The summaries of a topic, and how each was made. */
-export function summaryRoutes({ db, guard }: Options) {
+export function summaryRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)
     .get(

@@ -9,23 +9,14 @@ import {
 } from "../../contract/account/notices.ts";
 import { nothing, pageQuery } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { countUnread, readNotices } from "./list.ts";
 import { markAllRead, markRead } from "./notices.ts";
 import { readSettings, saveSettings } from "./settings.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
-export function noticeRoutes({ db, guard, memberLimiter, now }: Options) {
+export function noticeRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/account/notices", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)

@@ -3,19 +3,13 @@ import type { Vault } from "../../base/secret.ts";
 import { ownFeed } from "../../contract/account/account.ts";
 import { nothing } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { endFeedToken, makeFeedToken, readFeedToken } from "./tokens.ts";
 
-interface Options {
-  db: Db;
+interface Options extends RouteDeps {
   vault: Vault;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
   /** Where the app is reached, without a slash at its end. */
   url: () => string;
-  now: () => Date;
 }
 
 /** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */

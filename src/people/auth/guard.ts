@@ -5,6 +5,7 @@ import type { TokenScope } from "../../contract/account/api-tokens.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { type Role, roles } from "../../contract/users.ts";
 import type { Db } from "../../db/open.ts";
+import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import { findApiToken, isApiToken, requireScope } from "./api-tokens.ts";
 import { findUser, type SessionUser } from "./sessions.ts";
@@ -32,6 +33,14 @@ interface GuardOptions {
 }
 
 export type Guard = ReturnType<typeof createGuard>;
+
+/** Handed to the routes of whoever is signed in. */
+export interface RouteDeps {
+  db: Db;
+  guard: Guard;
+  memberLimiter: MemberLimiter;
+  now: () => Date;
+}
 
 /**
  * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with

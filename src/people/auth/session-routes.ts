@@ -2,17 +2,11 @@ import { Elysia } from "elysia";
 import { me } from "../../contract/auth.ts";
 import { nothing } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
-import type { Guard } from "./guard.ts";
+import type { RouteDeps } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { SessionDeps } from "./tokens.ts";
 
-interface Options extends Pick<SessionDeps, "readUser"> {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-}
+interface Options extends RouteDeps, Pick<SessionDeps, "readUser"> {}
 
 /** The session that a request comes with: whose it is, and its end. */
 export function sessionRoutes({ db, guard, memberLimiter, readUser }: Options) {

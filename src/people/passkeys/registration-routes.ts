@@ -9,23 +9,17 @@ import {
   passkeyProof,
 } from "../../contract/account/passkeys.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { refusal, refusals } from "../../http/refusals.ts";
-import type { Guard } from "../auth/guard.ts";
+import type { RouteDeps } from "../auth/guard.ts";
 import { beginPasskey, finishPasskey, mailPasskeyCode } from "./registration.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { logRefusal } from "./verification.ts";
 
-interface Options {
-  db: Db;
+interface Options extends RouteDeps {
   vault: Vault;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
   limiter: RateLimiter;
   log: Log;
-  now: () => Date;
   /** The app's address, without a slash at its end. */
   url: () => string;
   /** Called once an answer is decided: a code may have to be mailed. */

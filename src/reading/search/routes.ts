@@ -2,24 +2,15 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { rates } from "../../contract/limits.ts";
 import { topic, topicQuery } from "../../contract/topics.ts";
-import type { Db } from "../../db/open.ts";
 import { unchecked } from "../../http/answer.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { answerPage } from "../../http/page.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { isSearch } from "./expression.ts";
 import { findTopics } from "./search.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
 const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
 
-export function searchRoutes({ db, guard, memberLimiter, now }: Options) {
+export function searchRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)

@@ -1,21 +1,12 @@
 import { Elysia } from "elysia";
 import { rates } from "../../contract/limits.ts";
 import { catchUp, catchUpQuery, ownWeek } from "../../contract/reading/stories.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { readCatchUp } from "./catch-up.ts";
 import { readOwnWeek } from "./own-week.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
-export function rollupRoutes({ db, guard, memberLimiter, now }: Options) {
+export function rollupRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ tags: ["Stories"] })
     .use(guard)
     .use(memberLimiter)

@@ -1,25 +1,16 @@
 import { Elysia } from "elysia";
 import { nothing } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { changeItem, markItems, removeSavedItems, saveItems } from "./items.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
 /** The states of one update: read, kept unread, saved for later. */
-export function itemRoutes(options: Options) {
+export function itemRoutes(options: RouteDeps) {
   return new Elysia().use(readItemRoutes(options)).use(savedItemRoutes(options));
 }
 
-function readItemRoutes({ db, guard, memberLimiter }: Options) {
+function readItemRoutes({ db, guard, memberLimiter }: RouteDeps) {
   const responses = refusals("forbidden", "not_found");
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
@@ -64,7 +55,7 @@ function readItemRoutes({ db, guard, memberLimiter }: Options) {
     );
 }
 
-function savedItemRoutes({ db, guard, memberLimiter, now }: Options) {
+function savedItemRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
     .use(memberLimiter)

@@ -2,20 +2,11 @@ import { Elysia } from "elysia";
 import { nothing } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
 import { seenDraft, seenMarks } from "../../contract/reading/unread.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { markSeen, takeBack } from "./marks.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
-export function unreadRoutes({ db, guard, memberLimiter, now }: Options) {
+export function unreadRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
     .use(memberLimiter)

@@ -7,22 +7,14 @@ import {
   mentionableQuery,
 } from "../../contract/community/comments.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { findMentionable } from "./mentions.ts";
 import { readComments } from "./reading.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-}
-
 /** A topic's comments, and whom one may mention there. */
-export function commentReadingRoutes({ db, guard, memberLimiter }: Options) {
+export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)
     .use(memberLimiter)

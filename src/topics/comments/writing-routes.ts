@@ -2,18 +2,12 @@ import { Elysia } from "elysia";
 import { deletionQuery, nothing } from "../../contract/common.ts";
 import { comment, commentDraft, commentEdit } from "../../contract/community/comments.ts";
 import { rates } from "../../contract/limits.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { type Edit, editComment, postComment } from "./comments.ts";
 import { deleteComment, restoreComment } from "./deleting.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
+interface Options extends RouteDeps {
   isFlagged: Edit["isFlagged"];
   /** Writes in the transaction that saves a comment. */
   onPosted: NonNullable<Edit["onEdited"]>;

@@ -2,21 +2,12 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { rates } from "../../contract/limits.ts";
 import { notifyDraft } from "../../contract/reactions.ts";
-import type { Db } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { saveWish } from "./reactions.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
-}
-
 /** Choosing how to hear of a topic that one follows. */
-export function followRoutes({ db, guard, memberLimiter, now }: Options) {
+export function followRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
     .use(memberLimiter)

@@ -1,20 +1,14 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { liked, slopped } from "../../contract/reactions.ts";
-import type { Db } from "../../db/open.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { readLike, readSlop } from "./reactions.ts";
-
-interface Options {
-  db: Db;
-  guard: Guard;
-}
 
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 
 /** A like and a slop mark of one's own. */
-export function reactionReadingRoutes({ db, guard }: Options) {
+export function reactionReadingRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
     .get(

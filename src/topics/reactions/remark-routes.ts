@@ -2,20 +2,14 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { pageQuery } from "../../contract/common.ts";
 import { remark } from "../../contract/reactions.ts";
-import type { Db } from "../../db/open.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
-import type { Guard } from "../../people/auth/guard.ts";
+import type { RouteDeps } from "../../people/auth/guard.ts";
 import { requireOwn } from "../topics.ts";
 import { readRemarks } from "./remarks.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-}
-
 /** The notes that readers wrote about a topic of one's own. */
-export function remarkRoutes({ db, guard }: Options) {
+export function remarkRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ prefix: "/topics/:id", tags: ["Reactions"] }).use(guard).get(
     "/remarks",
     ({ user, params, query, ...context }) => {

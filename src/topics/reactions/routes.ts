@@ -3,17 +3,12 @@ import { z } from "zod";
 import { nothing } from "../../contract/common.ts";
 import { rates } from "../../contract/limits.ts";
 import { reactions } from "../../contract/reactions.ts";
-import type { Db, Tx } from "../../db/open.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
+import type { Tx } from "../../db/open.ts";
 import { refusals } from "../../http/refusals.ts";
-import { type Guard, requireSelf } from "../../people/auth/guard.ts";
+import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { react, unreact } from "./reactions.ts";
 
-interface Options {
-  db: Db;
-  guard: Guard;
-  memberLimiter: MemberLimiter;
-  now: () => Date;
+interface Options extends RouteDeps {
   /** Writes in the transaction that adds a follow. */
   onFollowed: (tx: Tx, topicId: string, userId: string) => void;
 }
