@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { spokenLocale } from "../base/words/language.ts";
+import { documentAttributes, spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import type { Story } from "../contract/updates.ts";
 import { words } from "./words.ts";
@@ -112,7 +112,7 @@ pre { overflow-x: auto; }
 export function htmlLetter(letter: EditionLetter): string {
   const { title, url, items, leftOut, createdAt, minutes, settingsUrl, unsubscribeUrl } = letter;
   return `<!doctype html>
-<html lang="${spokenLocale()}">
+<html ${documentAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
 import type { Vault } from "../base/secret.ts";
-import { changeLanguageTo, spokenLocale } from "../base/words/language.ts";
+import { changeLanguageTo, documentAttributes } from "../base/words/language.ts";
 import type { Db } from "../db/open.ts";
 import { users } from "../db/schema/people.ts";
 import type { RawBody } from "../http/security.ts";
@@ -60,7 +60,7 @@ const style =
 const styleHash = new Bun.CryptoHasher("sha256").update(style).digest("base64");
 
 function page(title: string, text: string, rest: string): Response {
-  const html = `<!doctype html><html lang="${spokenLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · topicapp</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p>${rest}</body></html>`;
+  const html = `<!doctype html><html ${documentAttributes()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · topicapp</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p>${rest}</body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

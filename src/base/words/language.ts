@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { loadTexts, type Texts } from "#texts";
-import { interfaceLanguage } from "../../contract/languages.ts";
+import { interfaceLanguage, isRightToLeft } from "../../contract/languages.ts";
 
 /** Languages whose texts are in memory. English needs none. */
 const loaded = new Map<string, Texts>();
@@ -80,10 +80,7 @@ export function spokenLocale(): string {
   return language === "en" ? "en-GB" : language;
 }
 
-/** `a, b and c`, in the language that is spoken. */
-export function listed(
-  items: readonly string[],
-  type: "conjunction" | "disjunction" = "conjunction",
-): string {
-  return new Intl.ListFormat(spokenLocale(), { type }).format(items);
+/** The attributes of an HTML document in the language that is spoken. */
+export function documentAttributes(locale = spokenLocale()): string {
+  return `lang="${locale}"${isRightToLeft(locale) ? ' dir="rtl"' : ""}`;
 }

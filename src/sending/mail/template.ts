@@ -1,4 +1,4 @@
-import { spokenLanguage } from "../../base/words/language.ts";
+import { documentAttributes, spokenLanguage } from "../../base/words/language.ts";
 import type { Mail } from "./mailer.ts";
 import { words } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function writeLetter({ to, subject, paragraphs, highlight, shown }: Lette
 
 function page(blocks: string[]): string {
   const style = "font:16px/1.5 sans-serif;color:#17191c;max-width:34em;margin:24px";
-  return `<!doctype html><html lang="${spokenLanguage()}"><body><div style="${style}">${blocks.join("")}</div></body></html>`;
+  return `<!doctype html><html ${documentAttributes(spokenLanguage())}><body><div style="${style}">${blocks.join("")}</div></body></html>`;
 }
 
 function paragraph(text: string): string {

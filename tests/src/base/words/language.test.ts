@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import {
   changeLanguageTo,
+  documentAttributes,
   inLanguage,
-  listed,
   loadLanguages,
   spokenLanguage,
   spokenLocale,
@@ -20,7 +20,7 @@ describe("a catalogue", () => {
     expect(withLanguage("en", () => words.seconds(1))).toBe("1 second");
   });
 
-  test("speaks the language of what is being done, in texts, functions and lists", () => {
+  test("speaks the language of what is being done, in texts, functions and documents", () => {
     withLanguage("de", () => {
       expect(words.notHere).toBe("Unter dieser Adresse gibt es nichts");
       expect(words.seconds(1)).toBe("1 Sekunde");
@@ -28,7 +28,8 @@ describe("a catalogue", () => {
       expect(letters.code.paragraphs[0]).toBe("Hier ist dein Code:");
       expect(letters.code.paragraphs).toHaveLength(3);
       expect({ ...letters.passkeyAdded }.subject).toStartWith("Deinem topicapp-Konto");
-      expect([spokenLocale(), listed(["Ada", "Ben", "Cleo"])]).toEqual(["de", "Ada, Ben und Cleo"]);
+      expect([spokenLocale(), documentAttributes()]).toEqual(["de", 'lang="de"']);
+      expect(documentAttributes("ar")).toBe('lang="ar" dir="rtl"');
     });
   });
 
