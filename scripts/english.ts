@@ -21,15 +21,14 @@ export async function readEnglish(): Promise<EnglishTexts> {
   Bun.plugin({
     name: "catalogues",
     setup: (builder) => {
-      const collecting = "inLanguage = (room, { en }) => (collectCatalogue(room, en), en)";
-      builder.onLoad({ filter: /[\\/]web[\\/]words[\\/]language\.ts$/ }, () => ({
-        contents: `export const locale = "en-GB", ${collecting};`,
-        loader: "js",
-      }));
-      builder.onLoad({ filter: /[\\/]base[\\/]words[\\/]language\.ts$/ }, () => ({
-        contents: `export const spokenLanguage = () => "en", spokenLocale = () => "en-GB", ${collecting};`,
-        loader: "js",
-      }));
+      builder.onLoad({ filter: /[\\/](?:web|base)[\\/]words[\\/]language\.ts$/ }, async ({ path }) => {
+        const source = await Bun.file(path).text();
+        const collecting = "export const inLanguage = (room, { en }) => (collectCatalogue(room, en), en);";
+        return {
+          contents: `${source.replace("export function inLanguage", "function inPlace")}\n${collecting}`,
+          loader: "ts",
+        };
+      });
     },
   });
   for (const file of [...new Bun.Glob("{web,src,cli}/**/{*words,common}.ts").scanSync(root)].sort(webFirst)) {
