@@ -13,7 +13,7 @@ import { publishUpdate } from "../support/updates/published.ts";
 import { chanceOf } from "./support/chance.ts";
 import { killsOr } from "./support/kills.ts";
 
-const kills = killsOr(40);
+const kills = killsOr(25);
 const people = 8;
 const channelsEach = 4;
 const updates = Math.ceil(kills * 0.45);

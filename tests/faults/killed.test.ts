@@ -21,7 +21,7 @@ const env = {
 };
 
 describe("a server that is killed while four people write", () => {
-  const kills = killsOr(40);
+  const kills = killsOr(25);
 
   test(
     `has lost nothing of what it acknowledged, ${kills} times, and is ready again at once`,
@@ -118,7 +118,7 @@ test("a server writes to a log beside its database, and all of it is for its own
 });
 
 describe("a command that is killed", () => {
-  const kills = killsOr(20);
+  const kills = killsOr(12);
 
   test(
     `has made every invitation that it printed, ${kills} times, and harmed nothing`,

@@ -74,7 +74,7 @@ const whole = {
 };
 
 describe("an upgrade", () => {
-  const kills = killsOr(12);
+  const kills = killsOr(8);
 
   test(
     `that is killed anywhere, ${kills} times, is brought to its end by the next start, with one copy of before`,
@@ -139,7 +139,7 @@ describe("an upgrade", () => {
 });
 
 describe("a first start", () => {
-  const kills = killsOr(12);
+  const kills = killsOr(8);
 
   test(
     `that is killed anywhere, ${kills} times, is brought to its end by the next, and leaves no copy`,
