@@ -3,7 +3,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { isAction, isBackground, isBoilerplate, isDependent, tollPatterns } from "./phrases.ts";
+import { isAction, isBackground, isBoilerplate, isDependent, pointsBack, tollPatterns } from "./phrases.ts";
 
 export interface Sentence {
   text: string;
@@ -57,9 +57,10 @@ function readPaper(article: Article, number: number, year: number, isLenient = f
   const read = sentencesOf(article.extract, language).map((text, place) => {
     return { text: text.replace(DATELINE, ""), place };
   });
-  const fit = read.filter(({ text }) => {
+  const fit = read.filter(({ text, place }) => {
+    if (place > 0 && !isLenient && pointsBack(text, language)) return false;
     if (isOfPage(text) || isTitle(text, article.title)) return false;
-    return isLenient ? /\p{L}/u.test(text) : standsAlone(text, language);
+    return isLenient ? /\p{L}/u.test(text) && !CUT.test(text) : standsAlone(text, language);
   });
   const sentences = fit.map(({ text, place }) => {
     const kept = isLenient ? shortened(text) : text;
@@ -82,10 +83,13 @@ function standsAlone(text: string, language: string | undefined): boolean {
   if (text.length > MAX_SENTENCE || text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE))
     return false;
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
-  if (/(?:…|\.{3})["'”’»)\]]*$/.test(text) || /[?？؟]["'”’»」』)]*$/.test(text)) return false;
+  if (CUT.test(text) || /[?？؟]["'”’»」』)]*$/.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || isShouted(text)) return false;
   return !isDependent(text, language);
 }
+
+/** As feeds cut what they announce. */
+const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 
 function isOfPage(text: string): boolean {
   return isBoilerplate(text) || BYLINE.test(text);

@@ -8,6 +8,7 @@ const beginning = (words: string, language: string) => {
 const dependentOpenings = patterns(phrases.dependent, beginning);
 const turns = patterns(phrases.turns, beginning);
 const emptyOpenings = patterns(phrases.emptyOpenings, (words) => `^["'“”„«»‘’「『¿¡\\s]*(?:${words})`);
+const backward = patterns(phrases.backward, (words) => `(?<![\\p{L}\\p{M}])(?:${words})`);
 const teasing = new RegExp(phrases.teasing, "iu");
 
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
@@ -37,6 +38,14 @@ export function isBoilerplate(sentence: string): boolean {
 export function isDependent(sentence: string, language: string | undefined): boolean {
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
+
+/** True of a sentence that soon speaks of "this plan": what it means stands before it. "This week" is none. */
+export function pointsBack(sentence: string, language: string | undefined): boolean {
+  return backward.get(language ?? "en")?.test(sentence.slice(0, SOON)) ?? false;
+}
+
+/** Characters. */
+const SOON = 40;
 
 /** True of a clause that may turn what the one before it says, which alone could then say the opposite. */
 export function isTurn(clause: string, language: string | undefined): boolean {

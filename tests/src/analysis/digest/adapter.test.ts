@@ -203,6 +203,29 @@ describe("a digest", () => {
     expect(content).toStartWith("The mayor opened the bridge in Kourou on Friday. [1]");
   });
 
+  test("keeps news of JavaScript and data protection, which pages name when they speak of themselves", async () => {
+    const fine =
+      "Die Datenschutzbehörde in Kourou verhängt 40 Millionen Euro Strafe gegen einen Hersteller von Fähren.";
+    const code = "The editor in Kourou now builds apps of JavaScript and CSS for 40 systems.";
+    expect((await write([group(article("Strafe für Fähren", fine))])).content).toStartWith(fine);
+    expect((await write([group(article("Editor for apps", code))])).content).toStartWith(code);
+    const page = article("Editor for apps", `Please enable JavaScript to read this page. ${code}`);
+    expect((await write([group(page)])).content).not.toContain("enable");
+  });
+
+  test("begins with no sentence that points back, nor one that its feed cut", async () => {
+    const strike = article(
+      "Strike in the harbour",
+      "How do harbours end strikes? The mediator met this plan with doubt, and Kourou's dockers refused it. Dockers in Kourou stop work this week, their union said.",
+    );
+    expect((await write([group(strike)])).content).toStartWith("Dockers in Kourou stop work this week");
+    const cut = article(
+      "Nurse testifies in Madrid",
+      "The former nurse of the president testified in Madrid and said that she was persec...",
+    );
+    expect((await write([group(cut)])).content).toBe("*paper.example, 20 Nov 2026 [1]*");
+  });
+
   test("of nothing says nothing, without a title", async () => {
     expect(await write([])).toMatchObject({ text: "", citations: [] });
     expect(await write([group()])).toMatchObject({ text: "", citations: [] });
