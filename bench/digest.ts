@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { closeDatabase, type Db, openDatabase, type Tx } from "../src/db/open.ts";
+import { writeTransaction } from "../src/db/transaction.ts";
 import { createUser, markVerified } from "../src/people/users/users.ts";
 import { addReaction } from "../src/topics/reactions/reactions.ts";
 import { createTopic } from "../src/topics/topics.ts";
@@ -136,7 +137,7 @@ function addTopic(db: Db, creatorId: string, run: number): string {
     enqueue(tx, id, "saved", at);
   };
   const create = () => createTopic(db, { creatorId, draft }, at, follow);
-  return db.transaction(create, { behavior: "immediate" });
+  return writeTransaction(db, create);
 }
 
 function report(where: string, all: EndedRun[]): void {

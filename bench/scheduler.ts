@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../src/base/secret.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { writeTransaction } from "../src/db/transaction.ts";
 import { createUser, markVerified } from "../src/people/users/users.ts";
 import { addSource } from "../src/sources/settings.ts";
 import { addReaction } from "../src/topics/reactions/reactions.ts";
@@ -127,26 +128,23 @@ async function makeRuns(db: Db, creatorId: string, runs: number, concurrency = 1
 /** @returns when the first run can begin */
 function addTopics(db: Db, creatorId: string, count: number): number {
   const at = new Date();
-  db.transaction(
-    () => {
-      for (let n = 0; n < count; n++) {
-        const draft = {
-          ...{
-            name: `Topic ${++lastTopic}`,
-            description: null,
-            category: "Science" as const,
-            tags: ["bench"],
-          },
-          ...{ isPublic: true, frequency: 8, sourceId: n % 2 === 0 ? "one" : "two", aiPrompt: null },
-        };
-        createTopic(db, { creatorId, draft }, at, (tx, id) => {
-          addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, at);
-          enqueue(tx, id, "saved", at);
-        });
-      }
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, () => {
+    for (let n = 0; n < count; n++) {
+      const draft = {
+        ...{
+          name: `Topic ${++lastTopic}`,
+          description: null,
+          category: "Science" as const,
+          tags: ["bench"],
+        },
+        ...{ isPublic: true, frequency: 8, sourceId: n % 2 === 0 ? "one" : "two", aiPrompt: null },
+      };
+      createTopic(db, { creatorId, draft }, at, (tx, id) => {
+        addReaction(tx, { reaction: "follow", userId: creatorId, topicId: id }, at);
+        enqueue(tx, id, "saved", at);
+      });
+    }
+  });
   return at.getTime();
 }
 

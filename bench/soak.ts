@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openVault } from "../src/base/secret.ts";
 import type { Topic } from "../src/contract/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { writeTransaction } from "../src/db/transaction.ts";
 import { startSession } from "../src/people/auth/sessions.ts";
 import { createTokens } from "../src/people/auth/tokens.ts";
 import { createUser, markVerified } from "../src/people/users/users.ts";
@@ -158,9 +159,9 @@ async function use(member: Member): Promise<void> {
 
 async function keepUpdating(): Promise<void> {
   for (; Date.now() < end; updates++) {
-    db.transaction((tx) => enqueue(tx, topicIds[updates % topicIds.length] as string, "saved", new Date()), {
-      behavior: "immediate",
-    });
+    writeTransaction(db, (tx) =>
+      enqueue(tx, topicIds[updates % topicIds.length] as string, "saved", new Date()),
+    );
     await Bun.sleep(updateEvery);
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { deleteUser, formerMember } from "../people/users/users.ts";
 import { clearThreadsOf } from "../topics/comments/deleting.ts";
 import { followedByOthers } from "../topics/reactions/reactions.ts";
@@ -6,12 +7,9 @@ import { handOverTopics } from "../topics/topics.ts";
 
 /** Public topics that others follow stay, under the name of a former member. @throws not_found */
 export function deleteAccount(db: Db, userId: string, now: Date): void {
-  db.transaction(
-    (tx) => {
-      handOverTopics(tx, userId, formerMember(tx, now), followedByOthers(userId));
-      clearThreadsOf(tx, userId, now);
-      deleteUser(tx, userId);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    handOverTopics(tx, userId, formerMember(tx, now), followedByOthers(userId));
+    clearThreadsOf(tx, userId, now);
+    deleteUser(tx, userId);
+  });
 }

@@ -2,6 +2,7 @@ import { AppError } from "../base/errors.ts";
 import type { OwnKey, OwnKeyDraft, OwnKeys, OwnKeyTest } from "../contract/account/own-keys.ts";
 import { limits } from "../contract/limits.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { mayUseOwnKeys, readAllowance } from "../people/users/allowance.ts";
 import { KeyUnreadable, keyOf } from "../sources/keys.ts";
 import {
@@ -49,21 +50,18 @@ export function listOwnKeys(deps: OwnKeyDeps, userId: string): OwnKeys {
 /** The topics that wait for it are tried again. @throws not_found, forbidden, validation_failed */
 export function changeOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string, draft: OwnKeyDraft): OwnKey {
   const { db, now, sources } = deps;
-  return db.transaction(
-    (tx) => {
-      const source = requireTaking(tx, sourceId);
-      requireAllowed(deps, tx, userId);
-      setOwnKey(tx, sources, { userId, sourceId, ...draft }, now());
-      retryFailed(tx, sourceId, now(), userId);
-      return present(deps, source, { key: findOwnKey(tx, userId, sourceId), userId, isAllowed: true });
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const source = requireTaking(tx, sourceId);
+    requireAllowed(deps, tx, userId);
+    setOwnKey(tx, sources, { userId, sourceId, ...draft }, now());
+    retryFailed(tx, sourceId, now(), userId);
+    return present(deps, source, { key: findOwnKey(tx, userId, sourceId), userId, isAllowed: true });
+  });
 }
 
 /** Also where they are no longer allowed. @throws not_found */
 export function endOwnKey(db: Db, userId: string, sourceId: string): void {
-  db.transaction((tx) => removeOwnKey(tx, userId, sourceId), { behavior: "immediate" });
+  writeTransaction(db, (tx) => removeOwnKey(tx, userId, sourceId));
 }
 
 /** One short call, which counts towards the key's bound; a key that works is used again. @throws not_found, forbidden */

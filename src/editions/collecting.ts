@@ -5,6 +5,7 @@ import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
 import { linkingReader } from "../updates/linking.ts";
 import { weightOf } from "./updates.ts";
@@ -23,18 +24,15 @@ export function startCollecting(db: Db): void {
 export function collectNews(db: Db): boolean {
   // A first look without the lock: most often nothing was announced.
   if (readAnnouncements(db, reader, 1, linkingReader).length === 0) return false;
-  return db.transaction(
-    (tx) => {
-      const announced = readAnnouncements(tx, reader, atOnce, linkingReader);
-      for (const { topicId, summaryId, createdAt } of announced) {
-        if (topicId !== null && summaryId !== null) collect(tx, topicId, summaryId, createdAt);
-      }
-      const last = announced.at(-1);
-      if (last) advance(tx, reader, last.id);
-      return announced.length === atOnce;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const announced = readAnnouncements(tx, reader, atOnce, linkingReader);
+    for (const { topicId, summaryId, createdAt } of announced) {
+      if (topicId !== null && summaryId !== null) collect(tx, topicId, summaryId, createdAt);
+    }
+    const last = announced.at(-1);
+    if (last) advance(tx, reader, last.id);
+    return announced.length === atOnce;
+  });
 }
 
 /** An update reaches those who followed, and had a schedule or a wish for the topic, before it was published. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { editionItems, editionSettings, editions } from "../db/schema/editions.ts";
 import { topics } from "../db/schema/topics.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { visibleTo } from "../db/visible.ts";
 import { retryWhileLocked } from "../db/write-retry.ts";
 import { collectNews } from "./collecting.ts";
@@ -41,14 +42,11 @@ export async function makeEditions(
 export function makeDue(db: Db, now: Date): boolean {
   // A first look without the lock: most often nothing is due.
   if (dueSettings(db, 1, now).length === 0) return false;
-  return db.transaction(
-    (tx) => {
-      const due = dueSettings(tx, atOnce, now);
-      for (const settings of due) makeFor(tx, settings, now);
-      return due.length === atOnce;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const due = dueSettings(tx, atOnce, now);
+    for (const settings of due) makeFor(tx, settings, now);
+    return due.length === atOnce;
+  });
 }
 
 function dueSettings(db: Tx, limit: number, now: Date): SettingsRow[] {

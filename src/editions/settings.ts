@@ -4,6 +4,7 @@ import { defaultEdition, type EditionDraft, type EditionSettings } from "../cont
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { nextEdition } from "./schedule.ts";
 import { words } from "./words.ts";
 
@@ -20,25 +21,22 @@ export function findSettings(db: Tx, userId: string): SettingsRow | undefined {
 
 /** Parts that the draft leaves out stay. @throws validation_failed for half of the quiet hours, or quiet hours without length */
 export function saveSettings(db: Db, userId: string, draft: EditionDraft, now: Date): EditionSettings {
-  return db.transaction(
-    (tx) => {
-      const before = findSettings(tx, userId);
-      const settings = withDraft(before ? presented(before) : defaultEdition, draft);
-      const row = {
-        ...settings,
-        since: settings.schedule === "off" ? null : (before?.since ?? now),
-        dueAt: dueAfterSaving(settings, before, now),
-      };
-      tx.insert(editionSettings)
-        .values({ userId, ...row })
-        .onConflictDoUpdate({ target: editionSettings.userId, set: row })
-        .run();
-      if (settings.schedule === "off") forgetWaiting(tx, userId);
-      if (settings.schedule === "each") sendWaitingAtOnce(tx, userId, now);
-      return settings;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const before = findSettings(tx, userId);
+    const settings = withDraft(before ? presented(before) : defaultEdition, draft);
+    const row = {
+      ...settings,
+      since: settings.schedule === "off" ? null : (before?.since ?? now),
+      dueAt: dueAfterSaving(settings, before, now),
+    };
+    tx.insert(editionSettings)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({ target: editionSettings.userId, set: row })
+      .run();
+    if (settings.schedule === "off") forgetWaiting(tx, userId);
+    if (settings.schedule === "each") sendWaitingAtOnce(tx, userId, now);
+    return settings;
+  });
 }
 
 /** @throws validation_failed */

@@ -4,6 +4,7 @@ import { AppError } from "../base/errors.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { rateEvents } from "../db/schema/upkeep.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { widerNetwork } from "./client.ts";
 import { refusal } from "./refusals.ts";
 import { described, waitFor as waitInWords, words } from "./words.ts";
@@ -96,20 +97,17 @@ function rulesBy(by: Rule["by"], rules: Rule[]): Rule[] {
 /** @returns the ids of the events that count it. @throws too_many_requests */
 function countOrRefuse(db: Db, bounds: Bound[], now: Date): string[] {
   if (bounds.length === 0) return [];
-  return db.transaction(
-    (tx) => {
-      const waits = bounds.map((bound) => waitFor(tx, bound, now));
-      const retryAfter = Math.ceil(Math.max(...waits) / 1000);
-      if (retryAfter > 0)
-        throw new AppError("too_many_requests", words.tooMany(waitInWords(retryAfter)), { retryAfter });
-      return [...new Set(bounds.map(({ key }) => key))].map((key) => {
-        const id = newId(now);
-        tx.insert(rateEvents).values({ id, key, at: now }).run();
-        return id;
-      });
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const waits = bounds.map((bound) => waitFor(tx, bound, now));
+    const retryAfter = Math.ceil(Math.max(...waits) / 1000);
+    if (retryAfter > 0)
+      throw new AppError("too_many_requests", words.tooMany(waitInWords(retryAfter)), { retryAfter });
+    return [...new Set(bounds.map(({ key }) => key))].map((key) => {
+      const id = newId(now);
+      tx.insert(rateEvents).values({ id, key, at: now }).run();
+      return id;
+    });
+  });
 }
 
 function forget(db: Db, events: string[]): void {

@@ -6,6 +6,7 @@ import {
   oppositeOf,
 } from "../contract/community/moderation.ts";
 import type { Db, Tx } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { noteDecision } from "../editions/notices/events.ts";
 import { requireUserToModerate, restore, suspend } from "../people/users/users.ts";
 import { findComment, setRemoved } from "../topics/comments/comments.ts";
@@ -28,21 +29,18 @@ interface Target {
  */
 export function moderate(db: Db, moderatorId: string | null, draft: ActionDraft, now: Date): LogEntry {
   const { action, target, reason } = draft;
-  const id = db.transaction(
-    (tx) => {
-      const { topicId, ownerId } = findTarget(tx, action, target);
-      if (ownerId === moderatorId)
-        throw new AppError("forbidden", isAboutUser(action) ? words.oneself : words.own);
-      if (carryOut(tx, draft, now)) {
-        noteDecision(tx, { ...draft, topicId, ownerId }, now);
-        return writeEntry(tx, { action, target, topicId, reason, moderatorId }, now);
-      }
-      const latest = findLatest(tx, target, [action, oppositeOf[action]]);
-      if (latest?.action !== action) throw new AppError("conflict", needless[action]);
-      return latest.id;
-    },
-    { behavior: "immediate" },
-  );
+  const id = writeTransaction(db, (tx) => {
+    const { topicId, ownerId } = findTarget(tx, action, target);
+    if (ownerId === moderatorId)
+      throw new AppError("forbidden", isAboutUser(action) ? words.oneself : words.own);
+    if (carryOut(tx, draft, now)) {
+      noteDecision(tx, { ...draft, topicId, ownerId }, now);
+      return writeEntry(tx, { action, target, topicId, reason, moderatorId }, now);
+    }
+    const latest = findLatest(tx, target, [action, oppositeOf[action]]);
+    if (latest?.action !== action) throw new AppError("conflict", needless[action]);
+    return latest.id;
+  });
   return readEntry(db, moderatorId, id);
 }
 

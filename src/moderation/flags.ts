@@ -8,6 +8,7 @@ import { topicComments } from "../db/schema/community.ts";
 import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
 import { users } from "../db/schema/people.ts";
 import { topics } from "../db/schema/topics.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { isForModerators } from "../db/visible.ts";
 import { noteFlag } from "../editions/notices/events.ts";
 import { findComment } from "../topics/comments/comments.ts";
@@ -25,33 +26,29 @@ interface CommentFlag extends FlagDraft {
  * @returns false then. @throws not_found for a comment that one cannot see, forbidden for one's own
  */
 export function flagComment(db: Db, { userId, commentId, ...draft }: CommentFlag, now: Date): boolean {
-  return db.transaction(
-    (tx) => {
-      const comment = findComment(tx, commentId);
-      const isShown = comment && comment.removedAt === null && !comment.isAuthorSuspended;
-      if (!isShown || !isVisible(tx, userId, comment.topicId))
-        throw new AppError("not_found", words.noComment);
-      if (comment.userId === userId) throw new AppError("forbidden", words.ownFlag);
-      const added = tx
-        .insert(commentFlags)
-        .values({ ...draft, commentId, userId, createdAt: now })
-        .onConflictDoNothing()
-        .returning()
-        .all();
-      if (added.length === 0) return false;
-      tx.insert(flaggedComments)
-        .values({ commentId, flaggedAt: now, isOpen: true })
-        .onConflictDoUpdate({
-          target: flaggedComments.commentId,
-          set: { isOpen: true, flaggedAt: now },
-          setWhere: eq(flaggedComments.isOpen, false),
-        })
-        .run();
-      if (findForModerators(tx, comment.topicId)) noteFlag(tx, { comment, userId, createdAt: now });
-      return true;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const comment = findComment(tx, commentId);
+    const isShown = comment && comment.removedAt === null && !comment.isAuthorSuspended;
+    if (!isShown || !isVisible(tx, userId, comment.topicId)) throw new AppError("not_found", words.noComment);
+    if (comment.userId === userId) throw new AppError("forbidden", words.ownFlag);
+    const added = tx
+      .insert(commentFlags)
+      .values({ ...draft, commentId, userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning()
+      .all();
+    if (added.length === 0) return false;
+    tx.insert(flaggedComments)
+      .values({ commentId, flaggedAt: now, isOpen: true })
+      .onConflictDoUpdate({
+        target: flaggedComments.commentId,
+        set: { isOpen: true, flaggedAt: now },
+        setWhere: eq(flaggedComments.isOpen, false),
+      })
+      .run();
+    if (findForModerators(tx, comment.topicId)) noteFlag(tx, { comment, userId, createdAt: now });
+    return true;
+  });
 }
 
 /** True while a comment waits for a moderator. */

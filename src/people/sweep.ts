@@ -1,6 +1,7 @@
 import { lte } from "drizzle-orm";
 import type { Db } from "../db/open.ts";
 import { authCodes, passkeyChallenges, sessions, signInTickets } from "../db/schema/people.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { sweepApiTokens } from "./auth/api-tokens.ts";
 import { sweepFailures } from "./auth/failures.ts";
 import { giveUseBack } from "./auth/invitations.ts";
@@ -11,18 +12,15 @@ const confirmationTtl = 24 * 3_600_000;
 
 /** A registration that was never confirmed gives its use of the invitation back. */
 export function sweepAuth(db: Db, now: Date): void {
-  db.transaction(
-    (tx) => {
-      tx.delete(authCodes).where(lte(authCodes.expiresAt, now)).run();
-      tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-      sweepApiTokens(tx, now);
-      sweepGrants(tx, now);
-      tx.delete(signInTickets).where(lte(signInTickets.expiresAt, now)).run();
-      tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)).run();
-      sweepFailures(tx, now);
-      const given = removeUnverified(tx, new Date(now.getTime() - confirmationTtl));
-      for (const invitationCodeId of given) giveUseBack(tx, invitationCodeId);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    tx.delete(authCodes).where(lte(authCodes.expiresAt, now)).run();
+    tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+    sweepApiTokens(tx, now);
+    sweepGrants(tx, now);
+    tx.delete(signInTickets).where(lte(signInTickets.expiresAt, now)).run();
+    tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)).run();
+    sweepFailures(tx, now);
+    const given = removeUnverified(tx, new Date(now.getTime() - confirmationTtl));
+    for (const invitationCodeId of given) giveUseBack(tx, invitationCodeId);
+  });
 }

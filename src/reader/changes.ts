@@ -1,5 +1,6 @@
 import { AppError, invalid } from "../base/errors.ts";
 import type { Tx } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { markItems, removeSavedItems, saveItems, visibleItems } from "../stories/unread/items.ts";
 import { markSeenUpTo } from "../stories/unread/marks.ts";
 import { unreact } from "../topics/reactions/reactions.ts";
@@ -145,7 +146,7 @@ function disableTag(asked: ReaderRequest): Response {
 }
 
 function inTransaction({ deps }: ReaderRequest, write: (tx: Tx) => void): void {
-  deps.db.transaction(write, { behavior: "immediate" });
+  writeTransaction(deps.db, write);
 }
 
 function requiredStream({ parameters, caller }: ReaderRequest, name: string): Stream {

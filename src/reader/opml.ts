@@ -3,6 +3,7 @@ import { invalid } from "../base/errors.ts";
 import { nameKey } from "../contract/topic-names.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { importTopics } from "../topics/opml/import.ts";
 import { writeOpml } from "../topics/opml/write.ts";
 import { react } from "../topics/reactions/reactions.ts";
@@ -49,19 +50,16 @@ export async function importSubscriptions(
   const others = outlined.filter((each) => ours.get(each) === null);
   const clock = { frequency: frequencyFor(db, userId), onSaved: deps.onSaved };
   await importTopics({ ...deps, clock }, userId, { topics: others, left }, false);
-  db.transaction(
-    (tx) => {
-      for (const each of outlined) {
-        const named = ours.get(each) ?? null;
-        const topicId = named ?? ownTopicNamed(db, userId, each.name);
-        if (topicId === null || !isVisible(tx, userId, topicId)) continue;
-        if (named !== null) react(db, { reaction: "follow", userId, topicId }, now());
-        if (named !== null) onFollowed(tx, topicId, userId);
-        if (each.folder !== null) editSubscription(tx, { userId, topicId }, { folder: each.folder });
-      }
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const each of outlined) {
+      const named = ours.get(each) ?? null;
+      const topicId = named ?? ownTopicNamed(db, userId, each.name);
+      if (topicId === null || !isVisible(tx, userId, topicId)) continue;
+      if (named !== null) react(db, { reaction: "follow", userId, topicId }, now());
+      if (named !== null) onFollowed(tx, topicId, userId);
+      if (each.folder !== null) editSubscription(tx, { userId, topicId }, { folder: each.folder });
+    }
+  });
 }
 
 function ownTopicNamed(db: Db, userId: string, name: string): string | null {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, max, min } from "drizzle-orm";
 import type { Db, Tx } from "../db/open.ts";
 import { announcementReaders, announcements } from "../db/schema/announcements.ts";
+import { writeTransaction } from "../db/transaction.ts";
 
 type Announcement = typeof announcements.$inferSelect;
 
@@ -58,27 +59,24 @@ export function advance(tx: Tx, reader: string, upTo: number): void {
 
 /** Removes what is older than 30 days and was read by every reader, at most 1,000 at a time. */
 export function sweepAnnouncements(db: Db, now: Date): void {
-  db.transaction(
-    (tx) => {
-      const slowest = tx
-        .select({ readUpTo: min(announcementReaders.readUpTo) })
-        .from(announcementReaders)
-        .get();
-      const oldest = tx
-        .select({ id: announcements.id })
-        .from(announcements)
-        .where(lte(announcements.id, slowest?.readUpTo ?? Number.MAX_SAFE_INTEGER))
-        .orderBy(asc(announcements.id))
-        .limit(sweptAtOnce);
-      tx.delete(announcements)
-        .where(
-          and(
-            inArray(announcements.id, oldest),
-            lt(announcements.createdAt, new Date(now.getTime() - retention)),
-          ),
-        )
-        .run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const slowest = tx
+      .select({ readUpTo: min(announcementReaders.readUpTo) })
+      .from(announcementReaders)
+      .get();
+    const oldest = tx
+      .select({ id: announcements.id })
+      .from(announcements)
+      .where(lte(announcements.id, slowest?.readUpTo ?? Number.MAX_SAFE_INTEGER))
+      .orderBy(asc(announcements.id))
+      .limit(sweptAtOnce);
+    tx.delete(announcements)
+      .where(
+        and(
+          inArray(announcements.id, oldest),
+          lt(announcements.createdAt, new Date(now.getTime() - retention)),
+        ),
+      )
+      .run();
+  });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { AppError, invalid } from "../base/errors.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { addableTypes, findSourceType, providerOfSource } from "../providers/descriptors/registry.ts";
 import { newsEditor } from "./defaults.ts";
 import { type KeyRing, sealKey } from "./keys.ts";
@@ -30,18 +31,15 @@ export interface NewSource extends SourceChanges {
 
 /** Another base URL removes the key, which was for the former one. @throws AppError not_found, validation_failed */
 export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChanges): SourceRow {
-  return db.transaction(
-    (tx) => {
-      const source = requireSource(tx, id);
-      if (findSourceType(source.type)?.asksModel === false) requireNoEndpoint(changes);
-      tx.update(topicSources)
-        .set({ ...columnsOf(ring, source, changes), ...(isFreshStart(changes) && freshStart) })
-        .where(eq(topicSources.id, id))
-        .run();
-      return requireSource(tx, id);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const source = requireSource(tx, id);
+    if (findSourceType(source.type)?.asksModel === false) requireNoEndpoint(changes);
+    tx.update(topicSources)
+      .set({ ...columnsOf(ring, source, changes), ...(isFreshStart(changes) && freshStart) })
+      .where(eq(topicSources.id, id))
+      .run();
+    return requireSource(tx, id);
+  });
 }
 
 /** In lists of sources: after the providers' own, and before the digest. */
@@ -54,47 +52,41 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   }
   const found = findSourceType(wanted.type);
   if (!found?.asksModel) throw invalid("type", refused.type(wanted.type, addableTypes().join(", ")));
-  return db.transaction(
-    (tx) => {
-      if (findSource(tx, wanted.id)) throw new AppError("conflict", refused.idTaken(wanted.id));
-      const { id, name, type } = wanted;
-      const row = {
-        id,
-        name,
-        ...addedSource,
-        icon: type,
-        provider: name,
-        type,
-        model: wanted.model,
-        webSearch: found.webSearch,
-        systemPrompt: newsEditor,
-        position: positionOfAdded,
-        isCustom: true,
-        createdAt: now,
-      };
-      const inserted = tx.insert(topicSources).values(row).returning().get();
-      tx.update(topicSources)
-        .set(columnsOf(ring, inserted, wanted))
-        .where(eq(topicSources.id, id))
-        .run();
-      return requireSource(tx, id);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    if (findSource(tx, wanted.id)) throw new AppError("conflict", refused.idTaken(wanted.id));
+    const { id, name, type } = wanted;
+    const row = {
+      id,
+      name,
+      ...addedSource,
+      icon: type,
+      provider: name,
+      type,
+      model: wanted.model,
+      webSearch: found.webSearch,
+      systemPrompt: newsEditor,
+      position: positionOfAdded,
+      isCustom: true,
+      createdAt: now,
+    };
+    const inserted = tx.insert(topicSources).values(row).returning().get();
+    tx.update(topicSources)
+      .set(columnsOf(ring, inserted, wanted))
+      .where(eq(topicSources.id, id))
+      .run();
+    return requireSource(tx, id);
+  });
 }
 
 /** @throws AppError not_found, or conflict for one that is in use or built in */
 export function removeSource(db: Db, id: string, countTopics: (tx: Tx, id: string) => number): void {
-  db.transaction(
-    (tx) => {
-      const source = requireSource(tx, id);
-      if (providerOfSource(id)) throw new AppError("conflict", refused.builtIn(source.name, id));
-      const used = countTopics(tx, id);
-      if (used > 0) throw new AppError("conflict", refused.inUse(source.name, id, used));
-      tx.delete(topicSources).where(eq(topicSources.id, id)).run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const source = requireSource(tx, id);
+    if (providerOfSource(id)) throw new AppError("conflict", refused.builtIn(source.name, id));
+    const used = countTopics(tx, id);
+    if (used > 0) throw new AppError("conflict", refused.inUse(source.name, id, used));
+    tx.delete(topicSources).where(eq(topicSources.id, id)).run();
+  });
 }
 
 /** @throws AppError not_found */

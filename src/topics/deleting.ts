@@ -3,6 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { formerMember } from "../people/users/users.ts";
 import { refuseTooManyFor } from "./topic-allowance.ts";
@@ -11,13 +12,10 @@ import { words } from "./words.ts";
 
 /** Also removes it for its followers. @throws not_found, forbidden */
 export function deleteTopic(db: Db, editorId: string, id: string): void {
-  db.transaction(
-    (tx) => {
-      requireOwn(tx, editorId, id);
-      tx.delete(topics).where(eq(topics.id, id)).run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireOwn(tx, editorId, id);
+    tx.delete(topics).where(eq(topics.id, id)).run();
+  });
 }
 
 /**
@@ -25,25 +23,22 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
  * it back with all that belongs to it. @throws not_found, forbidden
  */
 export function deleteTopicRestorably(db: Db, editorId: string, id: string, now: Date): void {
-  db.transaction(
-    (tx) => {
-      const topic = requireOwn(tx, editorId, id);
-      tx.update(topics)
-        .set({
-          ...untrending,
-          createdById: formerMember(tx, now),
-          isPublic: false,
-          isPublicOnceShown: false,
-          hiddenAt: topic.hiddenAt ?? now,
-          deletedAt: now,
-          deletedById: editorId,
-          isPublicOnceRestored: topic.hiddenAt ? topic.isPublicOnceShown : topic.isPublic,
-        })
-        .where(eq(topics.id, id))
-        .run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const topic = requireOwn(tx, editorId, id);
+    tx.update(topics)
+      .set({
+        ...untrending,
+        createdById: formerMember(tx, now),
+        isPublic: false,
+        isPublicOnceShown: false,
+        hiddenAt: topic.hiddenAt ?? now,
+        deletedAt: now,
+        deletedById: editorId,
+        isPublicOnceRestored: topic.hiddenAt ? topic.isPublicOnceShown : topic.isPublic,
+      })
+      .where(eq(topics.id, id))
+      .run();
+  });
 }
 
 /**
@@ -56,36 +51,29 @@ export function restoreTopic(
   now: Date,
   alongside: TopicHook,
 ): void {
-  db.transaction(
-    (tx) => {
-      const since = new Date(now.getTime() - limits.restorable);
-      const isRestorable = and(
-        eq(topics.id, id),
-        eq(topics.deletedById, userId),
-        gt(topics.deletedAt, since),
-      );
-      const topic = tx.select().from(topics).where(isRestorable).get();
-      if (!topic) throw new AppError("not_found", words.notRestorable);
-      const { name, hiddenReason, isPublicOnceRestored } = topic;
-      const isHidden = hiddenReason !== null;
-      const isPublic = !isHidden && isPublicOnceRestored;
-      if (!isHidden) refuseTakenName(tx, { name, isPublic }, userId, id);
-      tx.update(topics)
-        .set({
-          createdById: userId,
-          isPublic,
-          ...(isHidden ? { isPublicOnceShown: isPublicOnceRestored } : { hiddenAt: null }),
-          deletedAt: null,
-          deletedById: null,
-          isPublicOnceRestored: false,
-        })
-        .where(eq(topics.id, id))
-        .run();
-      refuseTooManyFor(tx, userId, readAllowance(tx, userId));
-      alongside(tx, id, userId);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const since = new Date(now.getTime() - limits.restorable);
+    const isRestorable = and(eq(topics.id, id), eq(topics.deletedById, userId), gt(topics.deletedAt, since));
+    const topic = tx.select().from(topics).where(isRestorable).get();
+    if (!topic) throw new AppError("not_found", words.notRestorable);
+    const { name, hiddenReason, isPublicOnceRestored } = topic;
+    const isHidden = hiddenReason !== null;
+    const isPublic = !isHidden && isPublicOnceRestored;
+    if (!isHidden) refuseTakenName(tx, { name, isPublic }, userId, id);
+    tx.update(topics)
+      .set({
+        createdById: userId,
+        isPublic,
+        ...(isHidden ? { isPublicOnceShown: isPublicOnceRestored } : { hiddenAt: null }),
+        deletedAt: null,
+        deletedById: null,
+        isPublicOnceRestored: false,
+      })
+      .where(eq(topics.id, id))
+      .run();
+    refuseTooManyFor(tx, userId, readAllowance(tx, userId));
+    alongside(tx, id, userId);
+  });
 }
 
 /** Ends what can be restored no more; called by a recurring job. */

@@ -6,6 +6,7 @@ import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { topics, topicTags } from "../db/schema/topics.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { isPublic, openTo } from "../db/visible.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
@@ -28,33 +29,30 @@ interface NewTopic {
 /** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is
  * taken, forbidden past what the creator may have */
 export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, alongside: TopicHook): string {
-  return db.transaction(
-    (tx) => {
-      const id = newId(now);
-      const allowance = readAllowance(tx, creatorId);
-      if (!findSource(tx, draft.sourceId)) throw invalid("sourceId", words.noSource);
-      refuseSource(tx, allowance, draft.sourceId);
-      refuseTooOften(allowance, draft.frequency);
-      refuseTakenName(tx, draft, creatorId, id);
-      tx.insert(topics)
-        .values({
-          ...draft,
-          id,
-          nameKey: nameKey(draft.name),
-          createdById: creatorId,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .run();
-      writeTags(tx, id, draft.tags);
-      if (draft.feeds) writeFeeds(tx, id, draft.feeds);
-      requireSomewhereToLook(tx, id);
-      refuseTooManyFor(tx, creatorId, allowance);
-      alongside(tx, id, creatorId);
-      return id;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const id = newId(now);
+    const allowance = readAllowance(tx, creatorId);
+    if (!findSource(tx, draft.sourceId)) throw invalid("sourceId", words.noSource);
+    refuseSource(tx, allowance, draft.sourceId);
+    refuseTooOften(allowance, draft.frequency);
+    refuseTakenName(tx, draft, creatorId, id);
+    tx.insert(topics)
+      .values({
+        ...draft,
+        id,
+        nameKey: nameKey(draft.name),
+        createdById: creatorId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run();
+    writeTags(tx, id, draft.tags);
+    if (draft.feeds) writeFeeds(tx, id, draft.feeds);
+    requireSomewhereToLook(tx, id);
+    refuseTooManyFor(tx, creatorId, allowance);
+    alongside(tx, id, creatorId);
+    return id;
+  });
 }
 
 /** Changes what the draft names; the rest stays. @throws not_found, forbidden when it is another's or would be updated more often
@@ -65,28 +63,25 @@ export function editTopic(
   now: Date,
   alongside: TopicHook,
 ): void {
-  db.transaction(
-    (tx) => {
-      const topic = requireOwn(tx, editorId, id);
-      if (draft.frequency !== topic.frequency) refuseTooOften(readAllowance(tx, editorId), draft.frequency);
-      refuseTakenName(tx, draft, editorId, id);
-      const { sourceId: _kept, feeds: _elsewhere, ...changes } = draft;
-      tx.update(topics)
-        .set({
-          ...changes,
-          ...visibilityOf(topic, draft),
-          nameKey: nameKey(draft.name),
-          updatedAt: now,
-        })
-        .where(eq(topics.id, id))
-        .run();
-      writeTags(tx, id, draft.tags);
-      if (draft.feeds) writeFeeds(tx, id, draft.feeds);
-      requireSomewhereToLook(tx, id);
-      alongside(tx, id, editorId);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const topic = requireOwn(tx, editorId, id);
+    if (draft.frequency !== topic.frequency) refuseTooOften(readAllowance(tx, editorId), draft.frequency);
+    refuseTakenName(tx, draft, editorId, id);
+    const { sourceId: _kept, feeds: _elsewhere, ...changes } = draft;
+    tx.update(topics)
+      .set({
+        ...changes,
+        ...visibilityOf(topic, draft),
+        nameKey: nameKey(draft.name),
+        updatedAt: now,
+      })
+      .where(eq(topics.id, id))
+      .run();
+    writeTags(tx, id, draft.tags);
+    if (draft.feeds) writeFeeds(tx, id, draft.feeds);
+    requireSomewhereToLook(tx, id);
+    alongside(tx, id, editorId);
+  });
 }
 
 /** Those that are updated more often are updated every `hours`; those updated by hand alone stay. @returns how many */

@@ -8,6 +8,7 @@ import { announcements } from "../db/schema/announcements.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";
 import { sameStories, topicSummaries } from "../db/schema/updates.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { visibleTo } from "../db/visible.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
@@ -33,27 +34,24 @@ export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<b
   const [next] = readAnnouncements(db, linkingReader, 1);
   if (!next) return false;
   const pairs = next.summaryId === null ? [] : await findPairs(db, parser, next.summaryId);
-  db.transaction(
-    (tx) => {
-      const linked = [...new Set(pairs.flatMap(({ one, other }) => [idsOf(one)[0], idsOf(other)[0]]))];
-      // Judging took a while: a topic may be gone by now.
-      const there = new Set(
-        tx
-          .select({ id: topicSummaries.id })
-          .from(topicSummaries)
-          .where(inArray(topicSummaries.id, linked))
-          .all()
-          .map(({ id }) => id),
-      );
-      const rows = pairs
-        .flatMap(rowsOf)
-        .filter((row) => there.has(row.summaryId) && there.has(row.otherSummaryId));
-      for (const row of rows) tx.insert(sameStories).values(row).onConflictDoNothing().run();
-      if (rows.length > 0) onLinked(tx, [...there]);
-      advance(tx, linkingReader, next.id);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const linked = [...new Set(pairs.flatMap(({ one, other }) => [idsOf(one)[0], idsOf(other)[0]]))];
+    // Judging took a while: a topic may be gone by now.
+    const there = new Set(
+      tx
+        .select({ id: topicSummaries.id })
+        .from(topicSummaries)
+        .where(inArray(topicSummaries.id, linked))
+        .all()
+        .map(({ id }) => id),
+    );
+    const rows = pairs
+      .flatMap(rowsOf)
+      .filter((row) => there.has(row.summaryId) && there.has(row.otherSummaryId));
+    for (const row of rows) tx.insert(sameStories).values(row).onConflictDoNothing().run();
+    if (rows.length > 0) onLinked(tx, [...there]);
+    advance(tx, linkingReader, next.id);
+  });
   return true;
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { runs } from "../db/schema/updates.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../providers/provider.ts";
@@ -95,35 +96,32 @@ function begin(
   { kind, bounds, user, ...of }: Call,
 ): { runId: string; worstUsd: number } | NotBegun {
   const at = now();
-  return db.transaction(
-    (tx) => {
-      if (user.most !== undefined && countCallsToday(tx, kind, user.id, at) >= user.most) {
-        return { outcome: "too_many" };
-      }
-      const worstUsd = worstOfCall(source, bounds);
-      const byOwnKey = source.ownerId !== undefined;
-      const payer = { userId: user.id, allowance: readAllowance(tx, user.id), memberBudget };
-      if (!byOwnKey && isUnpricedFor(source, payer))
-        return { outcome: "failed", reason: unavailable.noPrice(source.name, source.model) };
-      const shortage = byOwnKey
-        ? ownShortageOf(tx, worstUsd, source, at)
-        : (memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at));
-      if (shortage) return { outcome: "no_budget", shortage };
-      const runId = newId(at);
-      tx.insert(runs)
-        .values({
-          ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
-          ...(of.topicId !== undefined && { topicId: of.topicId }),
-          ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
-          userId: user.id,
-          byOwnKey,
-          reservedUsd: worstUsd,
-        })
-        .run();
-      return { runId, worstUsd };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    if (user.most !== undefined && countCallsToday(tx, kind, user.id, at) >= user.most) {
+      return { outcome: "too_many" };
+    }
+    const worstUsd = worstOfCall(source, bounds);
+    const byOwnKey = source.ownerId !== undefined;
+    const payer = { userId: user.id, allowance: readAllowance(tx, user.id), memberBudget };
+    if (!byOwnKey && isUnpricedFor(source, payer))
+      return { outcome: "failed", reason: unavailable.noPrice(source.name, source.model) };
+    const shortage = byOwnKey
+      ? ownShortageOf(tx, worstUsd, source, at)
+      : (memberShortageOf(tx, worstUsd, payer, at) ?? shortageOf(tx, worstUsd, budget, at));
+    if (shortage) return { outcome: "no_budget", shortage };
+    const runId = newId(at);
+    tx.insert(runs)
+      .values({
+        ...{ id: runId, kind, sourceId: source.id, model: source.model, startedAt: at, sentAt: at },
+        ...(of.topicId !== undefined && { topicId: of.topicId }),
+        ...(of.summaryId !== undefined && { summaryId: of.summaryId }),
+        userId: user.id,
+        byOwnKey,
+        reservedUsd: worstUsd,
+      })
+      .run();
+    return { runId, worstUsd };
+  });
 }
 
 class Unusable extends Error {
@@ -166,18 +164,15 @@ function endCall(
   { runId, bill, failure }: { runId: string; bill: Bill; failure: Failure | null },
   now: Date,
 ): void {
-  db.transaction(
-    (tx) => {
-      const error = failure && { error: failure.reason };
-      tx.update(runs)
-        .set({ ...costsOf(bill), ...error, endedAt: now })
-        .where(eq(runs.id, runId))
-        .run();
-      if (failure) holdToAccount(tx, source, failure, now);
-      else noteAnswered(tx, source);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const error = failure && { error: failure.reason };
+    tx.update(runs)
+      .set({ ...costsOf(bill), ...error, endedAt: now })
+      .where(eq(runs.id, runId))
+      .run();
+    if (failure) holdToAccount(tx, source, failure, now);
+    else noteAnswered(tx, source);
+  });
 }
 
 /** Milliseconds: longer than any call is waited for. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isLong, shortenArticles } from "../analysis/memory/stories.ts";
 import type { Db } from "../db/open.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
+import { writeTransaction } from "../db/transaction.ts";
 
 /** Rows of one transaction, which takes some 10 ms. */
 const shortenedAtOnce = 100;
@@ -15,20 +16,17 @@ const shortenedAtOnce = 100;
  */
 export function shortenOldArticles(db: Db, until: Date): boolean {
   const before = until.getTime();
-  return db.transaction(
-    (tx) => {
-      const rows = tx.all<{ row: number }>(sql`
+  return writeTransaction(db, (tx) => {
+    const rows = tx.all<{ row: number }>(sql`
         select a.rowid as row from ${storyArticles} a join ${stories} s on s.id = a.story_id
           left join ${topicSummaries} u on u.id = a.summary_id
         where ${isLong} and a.seen_at < ${before} and s.last_seen_at < ${before} and u.stories is not '[]'
         limit ${shortenedAtOnce}`);
-      if (rows.length > 0)
-        shortenArticles(
-          tx,
-          rows.map(({ row }) => row),
-        );
-      return rows.length === shortenedAtOnce;
-    },
-    { behavior: "immediate" },
-  );
+    if (rows.length > 0)
+      shortenArticles(
+        tx,
+        rows.map(({ row }) => row),
+      );
+    return rows.length === shortenedAtOnce;
+  });
 }

@@ -7,6 +7,7 @@ import type { Citation, Fact, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { languageOf } from "../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../retrieval/article.ts";
 import type { FetchPage } from "../retrieval/fetch.ts";
@@ -75,13 +76,10 @@ async function recheck(deps: RecheckDeps, job: Job, signal: AbortSignal): Promis
   });
   const stories = checked.isOn ? withClaims(update.stories, checked, now()) : update.stories;
   const citations = checked.isOn ? checked.citations : update.citations;
-  db.transaction(
-    (tx) => {
-      tx.update(topicSummaries).set({ citations, stories }).where(eq(topicSummaries.id, update.id)).run();
-      endJob(tx, job, { dueAt: null, lastCheckedAt: now() });
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    tx.update(topicSummaries).set({ citations, stories }).where(eq(topicSummaries.id, update.id)).run();
+    endJob(tx, job, { dueAt: null, lastCheckedAt: now() });
+  });
 }
 
 function asArticle({ title, url, site, publishedAt }: Citation): Article {

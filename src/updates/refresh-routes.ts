@@ -3,6 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
 import type { Db } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { requireOwn } from "../topics/topics.ts";
@@ -43,19 +44,16 @@ export function refreshRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
 
 /** A topic's first request never waits. @throws not_found, forbidden or too_many_requests */
 function requestRefresh(db: Db, viewerId: string, topicId: string, now: Date): void {
-  db.transaction(
-    (tx) => {
-      requireOwn(tx, viewerId, topicId);
-      const job = findJob(tx, topicId);
-      const asked = job?.requestedAt?.getTime();
-      const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
-      const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
-      if (wait > 0) {
-        const retryAfter = Math.ceil(wait / 1000);
-        throw new AppError("too_many_requests", waits.tooOften(retryAfter), { retryAfter });
-      }
-      enqueue(tx, topicId, "requested", now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireOwn(tx, viewerId, topicId);
+    const job = findJob(tx, topicId);
+    const asked = job?.requestedAt?.getTime();
+    const run = pauseAfterRun(tx, topicId)?.getTime() ?? 0;
+    const wait = asked === undefined ? 0 : Math.max(asked + limits.refreshPause, run) - now.getTime();
+    if (wait > 0) {
+      const retryAfter = Math.ceil(wait / 1000);
+      throw new AppError("too_many_requests", waits.tooOften(retryAfter), { retryAfter });
+    }
+    enqueue(tx, topicId, "requested", now);
+  });
 }

@@ -5,6 +5,7 @@ import type { KnownStory, StoryMerger } from "../analysis/memory/news.ts";
 import { readStories, seenPages } from "../analysis/memory/stories.ts";
 import { type Parser, Unreadable } from "../base/parser.ts";
 import type { Db } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import type { Embed } from "../providers/adapters/embeddings.ts";
 import type { Adapter, Endpoint, StoryGroup } from "../providers/provider.ts";
 import type { Article } from "../retrieval/article.ts";
@@ -84,7 +85,7 @@ export async function refresh(
 
 /** @returns whether a paid call may be made, which is written down before it is */
 function mayAsk({ db, now }: RunDeps, claim: Claim): boolean {
-  return db.transaction(() => noteSending(db, claim, now()), { behavior: "immediate" });
+  return writeTransaction(db, () => noteSending(db, claim, now()));
 }
 
 function readingOf({ db }: RunDeps, claim: Claim, signal: AbortSignal): NewsReading {
@@ -150,7 +151,7 @@ function merged(
   const merge = () => {
     if (holdsClaim(db, worker, runId)) mergeStories(db, topic.id, mergers);
   };
-  db.transaction(merge, { behavior: "immediate" });
+  writeTransaction(db, merge);
   return readStories(db, topic.id, remarks.toldBefore);
 }
 
@@ -163,7 +164,7 @@ function keepUntold({ db, now }: RunDeps, { topic, worker, runId }: Claim, untol
   const keep = () => {
     if (holdsClaim(db, worker, runId)) keepCandidates(db, topic.id, fresh, now());
   };
-  db.transaction(keep, { behavior: "immediate" });
+  writeTransaction(db, keep);
 }
 
 function markedFirst(groups: StoryGroup[], marked: ReadonlySet<string>): StoryGroup[] {

@@ -3,6 +3,7 @@ import { waitAtMost } from "../base/timeout.ts";
 import { withLanguage } from "../base/words/language.ts";
 import { interfaceLanguage } from "../contract/languages.ts";
 import type { Tx } from "../db/open.ts";
+import { writeTransaction } from "../db/transaction.ts";
 import { ProviderFailure } from "../providers/failure.ts";
 import { NoFeedReadable } from "../retrieval/news/feeds.ts";
 import { OwnKeyGone } from "../sources/own-keys.ts";
@@ -160,14 +161,11 @@ export class Scheduler {
   /** Its place is filled again in the transaction that writes down its end, as each transaction waits for the disk. */
   #end(claim: Claim, record: (tx: Tx) => void): void {
     const { db } = this.#options.deps;
-    const next = db.transaction(
-      () => {
-        record(db);
-        this.#runs.delete(claim);
-        return this.#claimIfPossible();
-      },
-      { behavior: "immediate" },
-    );
+    const next = writeTransaction(db, () => {
+      record(db);
+      this.#runs.delete(claim);
+      return this.#claimIfPossible();
+    });
     this.#start(next);
   }
 

@@ -4,6 +4,7 @@ import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
 import { type Role, roles } from "../../../src/contract/users.ts";
 import type { Db } from "../../../src/db/open.ts";
+import { writeTransaction } from "../../../src/db/transaction.ts";
 import { limitMember } from "../../../src/operations/desk/members.ts";
 import { issueCode } from "../../../src/people/auth/codes.ts";
 import { findByUsername, listUsers, restore, setRole, suspend } from "../../../src/people/users/users.ts";
@@ -102,7 +103,7 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
 /** Keeps somebody out from their next request on, sends their browsers nothing, and hides their comments meanwhile. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
   change(io, { username, options, done: "Suspended" }, (db, { id }) =>
-    db.transaction((tx) => suspend(tx, id), { behavior: "immediate" }),
+    writeTransaction(db, (tx) => suspend(tx, id)),
   );
 }
 

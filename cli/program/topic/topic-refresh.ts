@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
+import { writeTransaction } from "../../../src/db/transaction.ts";
 import { findTopics, type ListedTopic, listTopics } from "../../../src/operations/status/topics.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../../io.ts";
@@ -67,12 +68,9 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
     );
   }
   if (wanted.length === 0) throw new CommandFailed("There are no topics to refresh.");
-  db.transaction(
-    (tx) => {
-      for (const { id } of wanted) enqueue(tx, id, "requested by admin", now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const { id } of wanted) enqueue(tx, id, "requested by admin", now);
+  });
   return wanted;
 }
 

@@ -7,6 +7,7 @@ import { ownKeys, users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topicFeeds, topics } from "../../db/schema/topics.ts";
 import { runs } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { mayUseOwnKeys } from "../../people/users/allowance.ts";
 import { isActive } from "../../people/users/users.ts";
 import { siteOf } from "../../retrieval/article.ts";
@@ -70,14 +71,11 @@ function settle(db: Db, kind: NoticeKind, current: Condition[], now: Date): void
   const begun = current.filter((each) => !known.has(keyOf(each)));
   const over = open.filter((each) => !lasting.has(keyOf(each)));
   if (begun.length + over.length === 0) return;
-  db.transaction(
-    (tx) => {
-      for (const { userId, subject } of over.slice(0, settledAtOnce))
-        recover(tx, { kind, subject, userId }, now);
-      for (const condition of begun.slice(0, settledAtOnce)) notify(tx, { ...condition, kind }, now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const { userId, subject } of over.slice(0, settledAtOnce))
+      recover(tx, { kind, subject, userId }, now);
+    for (const condition of begun.slice(0, settledAtOnce)) notify(tx, { ...condition, kind }, now);
+  });
 }
 
 function openOf(db: Db, kind: NoticeKind): { userId: string; subject: string }[] {

@@ -4,6 +4,7 @@ import { conversationKinds, type NoticeKind } from "../../contract/account/notic
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { notices } from "../../db/schema/notices.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { deliver } from "./settings.ts";
 import { words } from "./words.ts";
 
@@ -70,23 +71,19 @@ export function recover(tx: Tx, { kind, subject, userId }: EndedEvent, now: Date
 
 /** @throws not_found for one that is not this user's */
 export function markRead(db: Db, userId: string, id: string, now: Date): void {
-  db.transaction(
-    (tx) => {
-      const own = and(eq(notices.id, id), eq(notices.userId, userId));
-      if (!tx.select({ id: notices.id }).from(notices).where(own).get())
-        throw new AppError("not_found", words.noNotice);
-      read(tx, and(own, isNull(notices.readAt)), now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const own = and(eq(notices.id, id), eq(notices.userId, userId));
+    if (!tx.select({ id: notices.id }).from(notices).where(own).get())
+      throw new AppError("not_found", words.noNotice);
+    read(tx, and(own, isNull(notices.readAt)), now);
+  });
 }
 
 /** Ids sort by time: those after `upTo` came later, and stay unread. */
 export function markAllRead(db: Db, userId: string, upTo: string | undefined, now: Date): void {
   const isUnread = and(eq(notices.userId, userId), isNull(notices.readAt));
-  db.transaction(
-    (tx) => read(tx, and(isUnread, upTo === undefined ? undefined : lte(notices.id, upTo)), now),
-    { behavior: "immediate" },
+  writeTransaction(db, (tx) =>
+    read(tx, and(isUnread, upTo === undefined ? undefined : lte(notices.id, upTo)), now),
   );
 }
 

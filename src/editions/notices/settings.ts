@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type NoticeKind, type NoticeSettings, noticeKinds } from "../../contract/account/notices.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { noticeWishes } from "../../db/schema/notices.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { channelsInUse } from "../../sending/channels/channels.ts";
 import { addToOutbox } from "../../sending/outbox/outbox.ts";
 
@@ -16,14 +17,11 @@ export function readSettings(db: Tx, userId: string): NoticeSettings {
 }
 
 export function saveSettings(db: Db, userId: string, { toChannels }: NoticeSettings): NoticeSettings {
-  return db.transaction(
-    (tx) => {
-      tx.delete(noticeWishes).where(eq(noticeWishes.userId, userId)).run();
-      for (const kind of new Set(toChannels)) tx.insert(noticeWishes).values({ userId, kind }).run();
-      return readSettings(tx, userId);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    tx.delete(noticeWishes).where(eq(noticeWishes.userId, userId)).run();
+    for (const kind of new Set(toChannels)) tx.insert(noticeWishes).values({ userId, kind }).run();
+    return readSettings(tx, userId);
+  });
 }
 
 interface NoticeSubject {

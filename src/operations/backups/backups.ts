@@ -4,6 +4,7 @@ import { backUpVerified, type TableCounts } from "../../db/backup.ts";
 import { newId } from "../../db/id.ts";
 import type { Db } from "../../db/open.ts";
 import { backups } from "../../db/schema/upkeep.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { createNetworkLog } from "../status/network.ts";
 import { chooseExpired } from "./retention.ts";
 import { BackupRefused, type BackupStore, backupName, openStore } from "./store.ts";
@@ -117,16 +118,13 @@ export function recordFailure(db: Db, startedAt: Date, endedAt: Date, error: str
 }
 
 function recordTry(db: Db, made: BackupTry): BackupTry {
-  db.transaction(
-    (tx) => {
-      tx.insert(backups)
-        .values({ id: newId(made.endedAt), ...made })
-        .run();
-      const newest = tx.select({ id: backups.id }).from(backups).orderBy(desc(backups.id)).limit(remembered);
-      tx.delete(backups).where(notInArray(backups.id, newest)).run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    tx.insert(backups)
+      .values({ id: newId(made.endedAt), ...made })
+      .run();
+    const newest = tx.select({ id: backups.id }).from(backups).orderBy(desc(backups.id)).limit(remembered);
+    tx.delete(backups).where(notInArray(backups.id, newest)).run();
+  });
   return made;
 }
 

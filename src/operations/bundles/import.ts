@@ -1,5 +1,6 @@
 import { importArticle, importCandidate, importStory } from "../../analysis/memory/import.ts";
 import type { Db } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { requireSomewhereToLook } from "../../topics/feeds.ts";
 import { beginImport, endImport, forgetImport, importFeeds, renewImport } from "../../topics/import.ts";
 import { markPage } from "../../topics/markings.ts";
@@ -42,7 +43,7 @@ export function importBundle(
   try {
     write(deps, userId, checked, read());
   } catch (cause) {
-    deps.db.transaction(() => forgetImport(deps.db, checked.topic.id), { behavior: "immediate" });
+    writeTransaction(deps.db, () => forgetImport(deps.db, checked.topic.id));
     throw cause;
   }
   return checked.done;
@@ -55,22 +56,19 @@ function write(
   records: Iterable<ReadRecord>,
 ): void {
   const { db, now, giveWay, onCreated } = deps;
-  db.transaction(() => beginImport(db, topic, now()), { behavior: "immediate" });
+  writeTransaction(db, () => beginImport(db, topic, now()));
   const rest = records[Symbol.iterator]();
   for (let isOver = false; !isOver; ) {
     giveWay();
-    isOver = db.transaction(() => writeSome(deps, topic.id, rest), { behavior: "immediate" });
+    isOver = writeTransaction(db, () => writeSome(deps, topic.id, rest));
   }
-  db.transaction(
-    () => {
-      importFeeds(db, topic.id, feeds);
-      requireSomewhereToLook(db, topic.id);
-      endImport(db, userId, topic);
-      importLastCheck(db, topic, now());
-      onCreated(db, topic.id, userId);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, () => {
+    importFeeds(db, topic.id, feeds);
+    requireSomewhereToLook(db, topic.id);
+    endImport(db, userId, topic);
+    importLastCheck(db, topic, now());
+    onCreated(db, topic.id, userId);
+  });
 }
 
 /** @returns whether there are no more */

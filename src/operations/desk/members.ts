@@ -1,6 +1,7 @@
 import type { DeskMember, MemberLimitsDraft } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
 import type { Db } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { changeAllowance } from "../../people/users/allowance.ts";
 import { type readMembers, requireUserToModerate } from "../../people/users/users.ts";
 import { slowDownTopics } from "../../topics/topics.ts";
@@ -13,14 +14,11 @@ export function limitMember(
   id: string,
   changes: Parameters<typeof changeAllowance>[2],
 ): { allowance: Allowance; slowed: number } {
-  return db.transaction(
-    () => {
-      const allowance = changeAllowance(db, id, changes);
-      const slowed = allowance.minHours ? slowDownTopics(db, id, allowance.minHours) : 0;
-      return { allowance, slowed };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, () => {
+    const allowance = changeAllowance(db, id, changes);
+    const slowed = allowance.minHours ? slowDownTopics(db, id, allowance.minHours) : 0;
+    return { allowance, slowed };
+  });
 }
 
 /** @throws not_found */

@@ -1,5 +1,6 @@
 import type { DeskSource } from "../../contract/desk.ts";
 import type { Db } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { findSourceType } from "../../providers/descriptors/registry.ts";
 import { type KeyRing, KeyUnreadable, keyOf } from "../../sources/keys.ts";
 import { requireSource, type SourceChanges, setSource } from "../../sources/settings.ts";
@@ -13,15 +14,12 @@ export function changeSource(
   { id, ...changes }: SourceChanges & { id: string },
   now: Date,
 ): SourceRow {
-  return db.transaction(
-    () => {
-      const before = requireSource(db, id);
-      const row = setSource(db, ring, id, changes);
-      if (before.stoppedReason !== null && row.stoppedReason === null) retryFailed(db, id, now);
-      return row;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, () => {
+    const before = requireSource(db, id);
+    const row = setSource(db, ring, id, changes);
+    if (before.stoppedReason !== null && row.stoppedReason === null) retryFailed(db, id, now);
+    return row;
+  });
 }
 
 export function listDeskSources(db: Db, deps: SourceDeps, now: Date): DeskSource[] {

@@ -5,6 +5,7 @@ import type { Vault } from "../../base/secret.ts";
 import type { SetupDraft } from "../../contract/setup.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { setup } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { type Claims, startSession } from "../../people/auth/sessions.ts";
 import { createUser, markVerified, setRole } from "../../people/users/users.ts";
 import { words } from "./words.ts";
@@ -39,17 +40,14 @@ export function setUp({ db, vault, config }: SetupDeps, sent: SetupDraft, now: D
   requireOpen(db);
   if (!isSame(token, config.setupToken ?? madeToken(vault)))
     throw new AppError("forbidden", words.wrongToken);
-  return db.transaction(
-    (tx) => {
-      requireOpen(tx);
-      const { id } = createUser(tx, { email, username, name, invitationCodeId: null }, now);
-      markVerified(tx, id);
-      setRole(tx, id, "admin");
-      tx.update(setup).set({ userId: id }).run();
-      return startSession(tx, id, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    requireOpen(tx);
+    const { id } = createUser(tx, { email, username, name, invitationCodeId: null }, now);
+    markVerified(tx, id);
+    setRole(tx, id, "admin");
+    tx.update(setup).set({ userId: id }).run();
+    return startSession(tx, id, now);
+  });
 }
 
 /** @returns until when. @throws not_found for anybody but whoever set the instance up within the last hour */

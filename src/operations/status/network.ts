@@ -1,6 +1,7 @@
 import { desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
 import type { Db } from "../../db/open.ts";
 import { outgoingRequests } from "../../db/schema/upkeep.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 
 /** Why the server asked a host. `apps`: for the document of an app that wants access to an account. */
 export type Purpose = (typeof outgoingRequests.$inferSelect)["purpose"];
@@ -96,34 +97,31 @@ function hostOf(url: string | URL | Request, init?: unknown): string {
 
 export function recordRequests(db: Db, requests: readonly HostRequests[], now: Date): void {
   const started = new Date(Math.floor(now.getTime() / hour) * hour);
-  db.transaction(
-    (tx) => {
-      const { host, purpose } = outgoingRequests;
-      const inHour = tx
-        .select({ host, purpose })
-        .from(outgoingRequests)
-        .where(eq(outgoingRequests.hour, started))
-        .all();
-      const named = new Set(inHour.map((row) => `${row.purpose} ${row.host}`));
-      for (const entry of requests) {
-        const key = `${entry.purpose} ${entry.host}`;
-        const isNamed = named.has(key) || named.size < mostNamed;
-        if (isNamed) named.add(key);
-        tx.insert(outgoingRequests)
-          .values({ ...entry, host: isNamed ? entry.host : otherHosts, hour: started, lastAt: now })
-          .onConflictDoUpdate({
-            target: [outgoingRequests.hour, purpose, host],
-            set: {
-              requests: sql`${outgoingRequests.requests} + ${entry.requests}`,
-              failed: sql`${outgoingRequests.failed} + ${entry.failed}`,
-              lastAt: now,
-            },
-          })
-          .run();
-      }
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const { host, purpose } = outgoingRequests;
+    const inHour = tx
+      .select({ host, purpose })
+      .from(outgoingRequests)
+      .where(eq(outgoingRequests.hour, started))
+      .all();
+    const named = new Set(inHour.map((row) => `${row.purpose} ${row.host}`));
+    for (const entry of requests) {
+      const key = `${entry.purpose} ${entry.host}`;
+      const isNamed = named.has(key) || named.size < mostNamed;
+      if (isNamed) named.add(key);
+      tx.insert(outgoingRequests)
+        .values({ ...entry, host: isNamed ? entry.host : otherHosts, hour: started, lastAt: now })
+        .onConflictDoUpdate({
+          target: [outgoingRequests.hour, purpose, host],
+          set: {
+            requests: sql`${outgoingRequests.requests} + ${entry.requests}`,
+            failed: sql`${outgoingRequests.failed} + ${entry.failed}`,
+            lastAt: now,
+          },
+        })
+        .run();
+    }
+  });
 }
 
 /** The last 24 hours, by whole hours; what was asked most comes first. */

@@ -3,6 +3,7 @@ import type { Vault } from "../../base/secret.ts";
 import { withLanguageOf } from "../../base/words/language.ts";
 import type { CodeSent, Login, Registration, Verification } from "../../contract/auth.ts";
 import type { Db, Tx } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { post, priorities } from "../../sending/outbox/mail.ts";
 import {
   createUser,
@@ -36,14 +37,11 @@ export function register(
   now: Date,
 ): CodeSent {
   const { email, username, name } = person;
-  return db.transaction(
-    (tx) => {
-      admit(tx, person, now);
-      const request = { email, isRecognised: false, registered: { username, name }, most, toNobody: false };
-      return sendCode(tx, vault, request, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    admit(tx, person, now);
+    const request = { email, isRecognised: false, registered: { username, name }, most, toNobody: false };
+    return sendCode(tx, vault, request, now);
+  });
 }
 
 /** A mail to an unknown or suspended address is written but never sent: neither answer nor timing shows which. */
@@ -53,15 +51,12 @@ export function requestCode(
   { email, attempt, device }: Login,
   now: Date,
 ): CodeSent {
-  return db.transaction(
-    (tx) => {
-      const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
-      const person = findByEmail(tx, email);
-      const toNobody = !person || person.isSuspended;
-      return sendCode(tx, vault, { email, isRecognised, replaces: attempt, most, toNobody }, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const isRecognised = isRecognisedBrowser(tx, vault, { email, device });
+    const person = findByEmail(tx, email);
+    const toNobody = !person || person.isSuspended;
+    return sendCode(tx, vault, { email, isRecognised, replaces: attempt, most, toNobody }, now);
+  });
 }
 
 export function isRecognisedBrowser(
@@ -78,32 +73,26 @@ export function isRecognisedBrowser(
 /** @throws code_invalid */
 export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Claims {
   const { email } = tried;
-  const code = db.transaction(
-    (tx) => {
-      const counted = countTry(tx, tried, now);
-      if (counted) countFailure(tx, vault, email, now);
-      return counted;
-    },
-    { behavior: "immediate" },
-  );
+  const code = writeTransaction(db, (tx) => {
+    const counted = countTry(tx, tried, now);
+    if (counted) countFailure(tx, vault, email, now);
+    return counted;
+  });
   if (!code) throw wrongCode();
   if (!isRight(vault, code, tried.code)) {
     tellOfFailures(db, vault, email, now);
     throw wrongCode();
   }
-  return db.transaction(
-    (tx) => {
-      spendCode(tx, code);
-      const person = findByEmail(tx, email);
-      if (!person || person.isSuspended) throw wrongCode();
-      const { username, name } = code;
-      const isRegistration = !person.isVerified && username !== null && name !== null;
-      markVerified(tx, person.id, isRegistration ? { username, name } : undefined);
-      forgetFailures(tx, vault, email);
-      return startSession(tx, person.id, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    spendCode(tx, code);
+    const person = findByEmail(tx, email);
+    if (!person || person.isSuspended) throw wrongCode();
+    const { username, name } = code;
+    const isRegistration = !person.isVerified && username !== null && name !== null;
+    markVerified(tx, person.id, isRegistration ? { username, name } : undefined);
+    forgetFailures(tx, vault, email);
+    return startSession(tx, person.id, now);
+  });
 }
 
 /** Checks the invitation first: without one, nobody learns which addresses and names are taken. */
@@ -137,15 +126,12 @@ function sendCode(tx: Tx, vault: Vault, request: CodeRequest & { toNobody: boole
 }
 
 function tellOfFailures(db: Db, vault: Vault, email: string, now: Date): void {
-  db.transaction(
-    (tx) => {
-      if (!isToBeTold(tx, vault, email)) return;
-      const person = findByEmail(tx, email);
-      const isMember = person?.isVerified === true && !person.isSuspended;
-      const mail = withLanguageOf(person, () => manyFailuresMail(email));
-      const priority = isMember ? priorities.first : priorities.nobody;
-      post(tx, vault, { ...mail, priority }, now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    if (!isToBeTold(tx, vault, email)) return;
+    const person = findByEmail(tx, email);
+    const isMember = person?.isVerified === true && !person.isSuspended;
+    const mail = withLanguageOf(person, () => manyFailuresMail(email));
+    const priority = isMember ? priorities.first : priorities.nobody;
+    post(tx, vault, { ...mail, priority }, now);
+  });
 }

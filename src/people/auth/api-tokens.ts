@@ -8,6 +8,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { apiTokens, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { SessionUser } from "./sessions.ts";
 import { words } from "./words.ts";
 
@@ -32,13 +33,10 @@ export function createApiToken(db: Db, userId: string, draft: ApiTokenDraft, now
   const token = prefix + randomBytes(32).toString("base64url");
   const { name, scope } = draft;
   const row = { id: newId(now), userId, name, scope, token: digest(token), expiresAt, createdAt: now };
-  db.transaction(
-    (tx) => {
-      requireRoom(tx, userId);
-      tx.insert(apiTokens).values(row).run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireRoom(tx, userId);
+    tx.insert(apiTokens).values(row).run();
+  });
   return { ...present({ ...row, lastUsedAt: null }), token };
 }
 

@@ -8,6 +8,7 @@ import { countIn, type ListPage, type Position, readPage, type Slice, sliced } f
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { post } from "../../sending/outbox/mail.ts";
 import { readAllowance } from "../users/allowance.ts";
 import { invitationMail } from "./mails.ts";
@@ -51,30 +52,24 @@ export function sendInvitation(
   wanted: NewInvitation & { email: string; url: string },
   now: Date,
 ): Invitation {
-  return db.transaction(
-    (tx) => {
-      const { email, url, ...invitation } = wanted;
-      const created = createInvitation(tx, { ...invitation, maxUses: 1, note: wanted.note ?? email }, now);
-      const { code } = created;
-      post(tx, vault, invitationMail({ email, name: "" }, code, signUpLink(url, code)), now);
-      return created;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const { email, url, ...invitation } = wanted;
+    const created = createInvitation(tx, { ...invitation, maxUses: 1, note: wanted.note ?? email }, now);
+    const { code } = created;
+    post(tx, vault, invitationMail({ email, name: "" }, code, signUpLink(url, code)), now);
+    return created;
+  });
 }
 
 /** An invitation for one person, by a member. Counted in the transaction that writes it. @throws forbidden */
 export function inviteAsMember(db: Db, userId: string, note: string | null, now: Date): Invitation {
-  return db.transaction(
-    (tx) => {
-      const left = countInvitesLeft(tx, userId, now);
-      if (left === null) throw new AppError("forbidden", words.mayNotInvite);
-      if (left === 0) throw new AppError("forbidden", words.noInvitesLeft);
-      const expiresAt = new Date(now.getTime() + invitationDays * day);
-      return createInvitation(tx, { code: null, maxUses: 1, expiresAt, note, createdById: userId }, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const left = countInvitesLeft(tx, userId, now);
+    if (left === null) throw new AppError("forbidden", words.mayNotInvite);
+    if (left === 0) throw new AppError("forbidden", words.noInvitesLeft);
+    const expiresAt = new Date(now.getTime() + invitationDays * day);
+    return createInvitation(tx, { code: null, maxUses: 1, expiresAt, note, createdById: userId }, now);
+  });
 }
 
 /** Counts the people whom a member may still invite; null where they may invite nobody. An unused end gives a place back. */

@@ -6,6 +6,7 @@ import { countIn, type ListPage, type Position, readPage, type Slice, sliced } f
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, waitlist } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { post } from "../../sending/outbox/mail.ts";
 import { mintCode, signUpLink } from "./invitations.ts";
 import { invitationMail } from "./mails.ts";
@@ -56,22 +57,19 @@ export function approveWaiting(
   { emails, url }: { emails: string[] | null; url: string },
   now: Date,
 ): { email: string; code: string }[] {
-  return db.transaction(
-    (tx) => {
-      const wanted = emails === null ? undefined : inArray(waitlist.email, emails);
-      const waiting = tx
-        .select()
-        .from(waitlist)
-        .where(and(eq(waitlist.invitationSent, false), wanted))
-        .orderBy(asc(waitlist.createdAt))
-        .all();
-      return waiting.map((entry) => ({
-        email: entry.email,
-        code: approve(tx, vault, { ...entry, url }, now),
-      }));
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const wanted = emails === null ? undefined : inArray(waitlist.email, emails);
+    const waiting = tx
+      .select()
+      .from(waitlist)
+      .where(and(eq(waitlist.invitationSent, false), wanted))
+      .orderBy(asc(waitlist.createdAt))
+      .all();
+    return waiting.map((entry) => ({
+      email: entry.email,
+      code: approve(tx, vault, { ...entry, url }, now),
+    }));
+  });
 }
 
 export function removeWaiting(db: Db, email: string): boolean {

@@ -7,6 +7,7 @@ import { isUnwritable } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { oauthGrants, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { ProgramCaller } from "../auth/guard.ts";
 import { words } from "./words.ts";
 
@@ -47,21 +48,18 @@ export class GrantRefused extends Error {
 export function addGrant(db: Db, draft: Draft, now: Date): string {
   const code = secret(prefixes.code);
   const ends = { createdAt: now, expiresAt: later(now, ttl.code) };
-  db.transaction(
-    (tx) => {
-      const had = tx
-        .select({ grants: count() })
-        .from(oauthGrants)
-        .where(eq(oauthGrants.userId, draft.userId))
-        .get();
-      if ((had?.grants ?? 0) >= limits.apiTokens)
-        throw new AppError("conflict", words.manyGrants(limits.apiTokens));
-      tx.insert(oauthGrants)
-        .values({ ...draft, ...ends, id: newId(now), code: digest(code) })
-        .run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const had = tx
+      .select({ grants: count() })
+      .from(oauthGrants)
+      .where(eq(oauthGrants.userId, draft.userId))
+      .get();
+    if ((had?.grants ?? 0) >= limits.apiTokens)
+      throw new AppError("conflict", words.manyGrants(limits.apiTokens));
+    tx.insert(oauthGrants)
+      .values({ ...draft, ...ends, id: newId(now), code: digest(code) })
+      .run();
+  });
   return code;
 }
 
@@ -177,7 +175,7 @@ function present({ id, name, scope, site, createdAt, lastUsedAt, expiresAt }: Ro
 
 /** Whatever `change` ends stays ended, though the caller is refused. */
 function answered(db: Db, change: (tx: Tx) => IssuedTokens | null): IssuedTokens {
-  const issued = db.transaction(change, { behavior: "immediate" });
+  const issued = writeTransaction(db, change);
   if (!issued) throw new GrantRefused("invalid_grant");
   return issued;
 }

@@ -9,6 +9,7 @@ import type { OidcAccepted, OidcTicket, OidcTicketAsked } from "../../contract/o
 import { username as usernameShape } from "../../contract/users.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { signInTickets, userIdentities, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { post, priorities } from "../../sending/outbox/mail.ts";
 import { countTry, endCodes, isRight, issueCode, spendCode, wrongCode } from "../auth/codes.ts";
 import { takeInvitation } from "../auth/invitations.ts";
@@ -53,20 +54,15 @@ export function arrive(
 ): string {
   const now = clock();
   const ticket = randomBytes(24).toString("base64url");
-  db.transaction(
-    (tx) => {
-      const match = matchAccount(tx, policy, came.identity);
-      const attempt =
-        match.kind === "joining"
-          ? mailCode(tx, vault, { to: match.email, provider: policy.name }, now)
-          : null;
-      const digest = digestOf(vault, ticket);
-      const sealed = vault.seal(JSON.stringify({ ...came, attempt } satisfies Arrival), digest);
-      const expiresAt = new Date(now.getTime() + lifetime);
-      tx.insert(signInTickets).values({ digest, sealed, expiresAt }).run();
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const match = matchAccount(tx, policy, came.identity);
+    const attempt =
+      match.kind === "joining" ? mailCode(tx, vault, { to: match.email, provider: policy.name }, now) : null;
+    const digest = digestOf(vault, ticket);
+    const sealed = vault.seal(JSON.stringify({ ...came, attempt } satisfies Arrival), digest);
+    const expiresAt = new Date(now.getTime() + lifetime);
+    tx.insert(signInTickets).values({ digest, sealed, expiresAt }).run();
+  });
   return ticket;
 }
 
@@ -94,38 +90,32 @@ export function acceptTicket(
 ): Claims {
   const now = clock();
   // Counted in a transaction of its own, so that a wrong code does not take its count back.
-  const tried = db.transaction(
-    (tx) => {
-      const { identity, attempt } = findTicket(tx, vault, ticket, now);
-      const match = matchAccount(tx, policy, identity);
-      if (match.kind !== "joining") return null;
-      if (!attempt || !code) throw wrongCode();
-      return countTry(tx, { email: match.email, code, attempt }, now) ?? "over";
-    },
-    { behavior: "immediate" },
-  );
+  const tried = writeTransaction(db, (tx) => {
+    const { identity, attempt } = findTicket(tx, vault, ticket, now);
+    const match = matchAccount(tx, policy, identity);
+    if (match.kind !== "joining") return null;
+    if (!attempt || !code) throw wrongCode();
+    return countTry(tx, { email: match.email, code, attempt }, now) ?? "over";
+  });
   if (tried === "over" || (tried && !isRight(vault, tried, code ?? ""))) throw wrongCode();
-  return db.transaction(
-    (tx) => {
-      const { identity } = findTicket(tx, vault, ticket, now);
-      endTicket(tx, vault, ticket);
-      const match = matchAccount(tx, policy, identity);
-      if (match.kind === "joining") {
-        // The account may have appeared since the ticket was made, with nobody asked.
-        if (!tried) throw wrongCode();
-        spendCode(tx, tried);
-        markVerified(tx, match.user.id);
-        join(tx, identity, match.user.id, now);
-      }
-      const user =
-        match.kind === "new"
-          ? signUp(tx, policy, { identity, email: match.email, invitationCode: invitationCode ?? "" }, now)
-          : match.user;
-      setRoleByGroup(tx, policy, identity, user);
-      return startSession(tx, user.id, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const { identity } = findTicket(tx, vault, ticket, now);
+    endTicket(tx, vault, ticket);
+    const match = matchAccount(tx, policy, identity);
+    if (match.kind === "joining") {
+      // The account may have appeared since the ticket was made, with nobody asked.
+      if (!tried) throw wrongCode();
+      spendCode(tx, tried);
+      markVerified(tx, match.user.id);
+      join(tx, identity, match.user.id, now);
+    }
+    const user =
+      match.kind === "new"
+        ? signUp(tx, policy, { identity, email: match.email, invitationCode: invitationCode ?? "" }, now)
+        : match.user;
+    setRoleByGroup(tx, policy, identity, user);
+    return startSession(tx, user.id, now);
+  });
 }
 
 /** @throws OidcRefusal for somebody suspended, without a verified address, or whom nobody lets in */

@@ -11,6 +11,7 @@ import type {
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { sessions, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { post } from "../../sending/outbox/mail.ts";
 import { countTry, isFor, isRight, issueCode, spendCode, wrongCode } from "../auth/codes.ts";
 import { passkeyAddedMail, passkeyCodeMail } from "../auth/mails.ts";
@@ -34,15 +35,12 @@ const youngSession = 5 * 60_000;
 /** Mails a code for adding a passkey. @returns its attempt. @throws forbidden for whoever comes with an API token */
 export function mailPasskeyCode(db: Db, vault: Vault, user: SessionUser, now: Date): string {
   requireSession(user);
-  return db.transaction(
-    (tx) => {
-      const { email } = ownerOf(tx, user);
-      const { code, attempt } = issueCode(tx, vault, { email, isRecognised: true, purpose: "passkey" }, now);
-      post(tx, vault, passkeyCodeMail(email, code), now);
-      return attempt;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const { email } = ownerOf(tx, user);
+    const { code, attempt } = issueCode(tx, vault, { email, isRecognised: true, purpose: "passkey" }, now);
+    post(tx, vault, passkeyCodeMail(email, code), now);
+    return attempt;
+  });
 }
 
 /**
@@ -58,34 +56,31 @@ export function beginPasskey(
   const { db, relyingParty, now } = deps;
   const sessionId = requireSession(user);
   const spend = proof.code === undefined ? null : tryCode(deps, user, proof);
-  return db.transaction(
-    (tx) => {
-      if (spend) spend(tx);
-      else requireYoung(tx, sessionId, now);
-      requireRoom(tx, user.id);
-      const had = passkeysOf(tx, user.id);
-      const userHandle = had[0]?.userHandle ?? randomBytes(32).toString("base64url");
-      const challenge = issueChallenge(tx, { sessionId, userHandle }, now);
-      const { username, name } = ownerOf(tx, user);
-      return {
-        challenge,
-        rp: { id: relyingParty.id, name: words.passkeys.app },
-        user: { id: userHandle, name: username, displayName: name },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
-        timeout: challengeTtl,
-        attestation: "none",
-        excludeCredentials: had.map(({ credentialId, transports }) => {
-          return { type: "public-key", id: credentialId, transports };
-        }),
-        authenticatorSelection: {
-          residentKey: "required",
-          requireResidentKey: true,
-          userVerification: "required",
-        },
-      };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    if (spend) spend(tx);
+    else requireYoung(tx, sessionId, now);
+    requireRoom(tx, user.id);
+    const had = passkeysOf(tx, user.id);
+    const userHandle = had[0]?.userHandle ?? randomBytes(32).toString("base64url");
+    const challenge = issueChallenge(tx, { sessionId, userHandle }, now);
+    const { username, name } = ownerOf(tx, user);
+    return {
+      challenge,
+      rp: { id: relyingParty.id, name: words.passkeys.app },
+      user: { id: userHandle, name: username, displayName: name },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+      timeout: challengeTtl,
+      attestation: "none",
+      excludeCredentials: had.map(({ credentialId, transports }) => {
+        return { type: "public-key", id: credentialId, transports };
+      }),
+      authenticatorSelection: {
+        residentKey: "required",
+        requireResidentKey: true,
+        userVerification: "required",
+      },
+    };
+  });
 }
 
 /** Tells its owner by mail. @throws code_invalid, or conflict where it is known or there is no room for another */
@@ -98,14 +93,11 @@ export async function finishPasskey(
   const verified = await verifyNew(relyingParty, credential, spent.challenge);
   const { transports = [] } = credential.response;
   const added = { id: newId(now), userId: user.id, name, transports, createdAt: now, ...verified };
-  return db.transaction(
-    (tx) => {
-      const { email } = ownerOf(tx, user);
-      post(tx, vault, passkeyAddedMail(email), now);
-      return addPasskey(tx, { ...added, userHandle: spent.userHandle ?? "" });
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const { email } = ownerOf(tx, user);
+    post(tx, vault, passkeyAddedMail(email), now);
+    return addPasskey(tx, { ...added, userHandle: spent.userHandle ?? "" });
+  });
 }
 
 /** Counts the try, in a transaction of its own so that a wrong code does not take its count back. @throws code_invalid */
@@ -116,9 +108,9 @@ function tryCode(
 ): (tx: Tx) => void {
   const { code = "", attempt } = proof;
   if (!isFor("passkey", attempt)) throw wrongCode();
-  const tried = db.transaction((tx) => countTry(tx, { email: ownerOf(tx, user).email, code, attempt }, now), {
-    behavior: "immediate",
-  });
+  const tried = writeTransaction(db, (tx) =>
+    countTry(tx, { email: ownerOf(tx, user).email, code, attempt }, now),
+  );
   if (!tried || !isRight(vault, tried, code)) throw wrongCode();
   return (tx) => spendCode(tx, tried);
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { PasskeySignIn, PasskeySignInOptions } from "../../contract/account/passkeys.ts";
 import type { Db } from "../../db/open.ts";
 import { passkeys, users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { type Claims, startSession } from "../auth/sessions.ts";
 import { logged, words } from "../auth/words.ts";
 import { challengeTtl, issueChallenge, spendChallenge } from "./challenges.ts";
@@ -27,21 +28,18 @@ export async function signIn(
   const passkey = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
   if (!passkey || passkey.userHandle !== userHandle) throw new PasskeyRefusal(logged.passkey.unknown);
   const counter = await verifySignIn(relyingParty, credential, challenge, passkey);
-  return db.transaction(
-    (tx) => {
-      // Two answers at once are compared with the same counter: only one of them moves it on.
-      const isAhead = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
-      const moved = tx
-        .update(passkeys)
-        .set({ counter, lastUsedAt: now })
-        .where(and(eq(passkeys.id, passkey.id), isAhead))
-        .returning({ id: passkeys.id })
-        .all();
-      const user = tx.select().from(users).where(eq(users.id, passkey.userId)).get();
-      if (moved.length === 0 || !user) throw new PasskeyRefusal(logged.passkey.counter);
-      if (user.isSuspended) throw new AppError("forbidden", words.oidc.suspended);
-      return startSession(tx, user.id, now);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    // Two answers at once are compared with the same counter: only one of them moves it on.
+    const isAhead = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+    const moved = tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now })
+      .where(and(eq(passkeys.id, passkey.id), isAhead))
+      .returning({ id: passkeys.id })
+      .all();
+    const user = tx.select().from(users).where(eq(users.id, passkey.userId)).get();
+    if (moved.length === 0 || !user) throw new PasskeyRefusal(logged.passkey.counter);
+    if (user.isSuspended) throw new AppError("forbidden", words.oidc.suspended);
+    return startSession(tx, user.id, now);
+  });
 }

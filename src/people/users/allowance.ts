@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Allowance } from "../../contract/users.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 
 export function readAllowance(tx: Tx, userId: string): Allowance {
   const found = tx.select({ allowance: users.allowance }).from(users).where(eq(users.id, userId)).get();
@@ -14,14 +15,11 @@ export function changeAllowance(
   userId: string,
   changes: { [Bound in keyof Allowance]: Allowance[Bound] | undefined },
 ): Allowance {
-  return db.transaction(
-    (tx) => {
-      const allowance = { ...readAllowance(tx, userId), ...changes } as Allowance;
-      tx.update(users).set({ allowance }).where(eq(users.id, userId)).run();
-      return readAllowance(tx, userId);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const allowance = { ...readAllowance(tx, userId), ...changes } as Allowance;
+    tx.update(users).set({ allowance }).where(eq(users.id, userId)).run();
+    return readAllowance(tx, userId);
+  });
 }
 
 /** The digest costs nothing and is always allowed. */

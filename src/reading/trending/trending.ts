@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import {
   contenders,
   type TopicCounts,
@@ -28,17 +29,14 @@ const tables = {
 export function updateTrending(db: Db, now: Date): number {
   const stale = topicsToScore(db, new Date(now.getTime() - fades), atOnce);
   if (stale.length === 0) return 0;
-  db.transaction(
-    (tx) => {
-      for (const topic of stale) score(db, tx, topic, now);
-      const leading = contenders(tx, shortlist).map((topic) => ({
-        ...topic,
-        people: countPeople(db, topic, now),
-      }));
-      writeTrending(tx, rank(leading));
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const topic of stale) score(db, tx, topic, now);
+    const leading = contenders(tx, shortlist).map((topic) => ({
+      ...topic,
+      people: countPeople(db, topic, now),
+    }));
+    writeTrending(tx, rank(leading));
+  });
   return stale.length;
 }
 

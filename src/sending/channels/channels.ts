@@ -7,6 +7,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { sessions } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { ChannelRow, SendResult } from "./channel.ts";
 import type { Destination } from "./descriptor.ts";
 import {
@@ -73,34 +74,31 @@ export function addChannel(
   const destination =
     draft.kind === "email" ? null : (descriptor?.keep(draft, checkAddress(isNotifyHost)) ?? null);
   const addressKey = addressKeyOf(vault, draft.kind, destination);
-  return db.transaction(
-    (tx) => {
-      const sessionId = draft.kind === "web-push" ? requireLiveSession(tx, owner, now) : null;
-      if (sessionId !== null && addressKey !== null) removeFromOthers(tx, userId, addressKey);
-      const known = addressKey === null ? undefined : findByAddress(tx, userId, addressKey);
-      if (!known) requireRoom(tx, userId);
-      const id = known?.id ?? newId(now);
-      const sealed = destination && sealDestination(vault, id, destination);
-      if (known) {
-        tx.update(channels)
-          .set({ sealed, sessionId, ...switched(known, true, now) })
-          .where(eq(channels.id, id))
-          .run();
-      } else {
-        const name = draft.name ?? descriptor?.name?.() ?? words.email;
-        tx.insert(channels)
-          .values({
-            ...{ id, userId, sessionId, kind: draft.kind, name, addressKey, sealed },
-            ...{ onSince: now, createdAt: now },
-          })
-          .run();
-      }
-      const channel = present(vault, owner, requireChannel(tx, userId, id));
-      const secret = destination && descriptor?.secretOf?.(destination);
-      return { channel: { ...channel, ...(secret && { secret }) }, isNew: !known };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const sessionId = draft.kind === "web-push" ? requireLiveSession(tx, owner, now) : null;
+    if (sessionId !== null && addressKey !== null) removeFromOthers(tx, userId, addressKey);
+    const known = addressKey === null ? undefined : findByAddress(tx, userId, addressKey);
+    if (!known) requireRoom(tx, userId);
+    const id = known?.id ?? newId(now);
+    const sealed = destination && sealDestination(vault, id, destination);
+    if (known) {
+      tx.update(channels)
+        .set({ sealed, sessionId, ...switched(known, true, now) })
+        .where(eq(channels.id, id))
+        .run();
+    } else {
+      const name = draft.name ?? descriptor?.name?.() ?? words.email;
+      tx.insert(channels)
+        .values({
+          ...{ id, userId, sessionId, kind: draft.kind, name, addressKey, sealed },
+          ...{ onSince: now, createdAt: now },
+        })
+        .run();
+    }
+    const channel = present(vault, owner, requireChannel(tx, userId, id));
+    const secret = destination && descriptor?.secretOf?.(destination);
+    return { channel: { ...channel, ...(secret && { secret }) }, isNew: !known };
+  });
 }
 
 /** @throws AppError not_found */
@@ -110,17 +108,14 @@ export function changeChannel(
   { name, isOn }: ChannelChanges,
   { vault, now }: Pick<ChannelTerms, "vault" | "now">,
 ): Channel {
-  return db.transaction(
-    (tx) => {
-      const row = requireChannel(tx, owner.id, id);
-      tx.update(channels)
-        .set({ name: name ?? row.name, ...(isOn !== undefined && switched(row, isOn, now)) })
-        .where(eq(channels.id, id))
-        .run();
-      return present(vault, owner, requireChannel(tx, owner.id, id));
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const row = requireChannel(tx, owner.id, id);
+    tx.update(channels)
+      .set({ name: name ?? row.name, ...(isOn !== undefined && switched(row, isOn, now)) })
+      .where(eq(channels.id, id))
+      .run();
+    return present(vault, owner, requireChannel(tx, owner.id, id));
+  });
 }
 
 /** @throws AppError not_found */

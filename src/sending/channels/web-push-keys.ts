@@ -3,6 +3,7 @@ import { desc } from "drizzle-orm";
 import type { Vault } from "../../base/secret.ts";
 import type { Db } from "../../db/open.ts";
 import { webPushKeys } from "../../db/schema/channels.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 
 export interface WebPushKeys {
   /** An uncompressed point of P-256 in base64url. */
@@ -15,19 +16,16 @@ const context = "web push";
 
 /** Makes them on the first run, and when the ones before were sealed with another secret. */
 export function loadWebPushKeys(db: Db, vault: Vault, now: Date): WebPushKeys {
-  return db.transaction(
-    (tx) => {
-      for (const { publicKey, sealed } of tx.select().from(webPushKeys).orderBy(desc(webPushKeys.id)).all()) {
-        const privateKey = opened(vault, sealed);
-        if (privateKey) return { publicKey, privateKey };
-      }
-      const keys = makeKeys();
-      const sealed = vault.seal(JSON.stringify(keys.privateKey), context);
-      tx.insert(webPushKeys).values({ publicKey: keys.publicKey, sealed, createdAt: now }).run();
-      return keys;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    for (const { publicKey, sealed } of tx.select().from(webPushKeys).orderBy(desc(webPushKeys.id)).all()) {
+      const privateKey = opened(vault, sealed);
+      if (privateKey) return { publicKey, privateKey };
+    }
+    const keys = makeKeys();
+    const sealed = vault.seal(JSON.stringify(keys.privateKey), context);
+    tx.insert(webPushKeys).values({ publicKey: keys.publicKey, sealed, createdAt: now }).run();
+    return keys;
+  });
 }
 
 function opened(vault: Vault, sealed: string): JsonWebKey | null {

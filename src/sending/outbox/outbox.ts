@@ -3,6 +3,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { outbox } from "../../db/schema/outbox.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { ChannelRow, SendResult } from "../channels/channel.ts";
 import { isInUse, recordSent } from "../channels/channels.ts";
 
@@ -57,22 +58,19 @@ interface Capacity {
 export function claimDue(db: Db, { kind, room, busy }: Capacity, now: Date): Claim[] {
   // A first look without the lock: most often nothing is due.
   if (room <= 0 || findDue(db, { kind, room: 1, busy }, now).length === 0) return [];
-  return db.transaction(
-    (tx) => {
-      const claims: Claim[] = [];
-      const underWay = [...busy];
-      for (const { row, channel } of findDue(tx, { kind, room: 4 * room, busy }, now)) {
-        if (claims.length === room) break;
-        if (channel && !isInUse(tx, channel, now)) end(tx, row, { state: "dropped", error: null }, now);
-        else if (!channel || !isFull(underWay, channel)) {
-          claims.push({ row, channel, lease: lease(tx, row, now) });
-          if (channel) underWay.push(channel);
-        }
+  return writeTransaction(db, (tx) => {
+    const claims: Claim[] = [];
+    const underWay = [...busy];
+    for (const { row, channel } of findDue(tx, { kind, room: 4 * room, busy }, now)) {
+      if (claims.length === room) break;
+      if (channel && !isInUse(tx, channel, now)) end(tx, row, { state: "dropped", error: null }, now);
+      else if (!channel || !isFull(underWay, channel)) {
+        claims.push({ row, channel, lease: lease(tx, row, now) });
+        if (channel) underWay.push(channel);
       }
-      return claims;
-    },
-    { behavior: "immediate" },
-  );
+    }
+    return claims;
+  });
 }
 
 function lease(tx: Tx, { id }: OutboxRow, now: Date): Date {

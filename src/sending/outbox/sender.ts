@@ -3,6 +3,7 @@ import { waitAtMost } from "../../base/timeout.ts";
 import { withLanguage } from "../../base/words/language.ts";
 import { interfaceLanguage } from "../../contract/languages.ts";
 import type { Db, Tx } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { ChannelRow, Message, Send, SendResult } from "../channels/channel.ts";
 import {
   type Claim,
@@ -59,12 +60,9 @@ export function createSender(deps: SenderDeps): Sender {
     const tried = recordTry(db, claim, now());
     if (!tried) return;
     const sent = await prepared(stopping.signal);
-    db.transaction(
-      (tx) => {
-        if (settle(tx, tried, sent, now())) onGivenUp?.(tx, claim, sent.message);
-      },
-      { behavior: "immediate" },
-    );
+    writeTransaction(db, (tx) => {
+      if (settle(tx, tried, sent, now())) onGivenUp?.(tx, claim, sent.message);
+    });
     onTried?.(sent);
     if (sent.ok) return;
     const { attempts: tries } = tried.row;

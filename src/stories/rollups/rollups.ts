@@ -9,6 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { type CallDeps, callModel } from "../../updates/model-calls.ts";
 import { bounds } from "../../updates/money/budget.ts";
@@ -122,20 +123,17 @@ export function createRollups(deps: RollupDeps): Rollups {
 }
 
 function make(db: Db, topic: TopicRow, period: Period, now: Date): NewRollup | null {
-  return db.transaction(
-    (tx) => {
-      const reports = reportsBetween(tx, topic.id, period.from, period.until);
-      const ids = [...new Set(reports.map(({ storyId }) => storyId))];
-      const language = languageFor(topic, reports);
-      const stories = storiesOf(reports, weightsOf(tx, ids, period), language);
-      if (stories.length === 0) return null;
-      const when = periodIn(language, period);
-      const text = writeRollup(when, topic.name, stories, language);
-      const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
-      return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const reports = reportsBetween(tx, topic.id, period.from, period.until);
+    const ids = [...new Set(reports.map(({ storyId }) => storyId))];
+    const language = languageFor(topic, reports);
+    const stories = storiesOf(reports, weightsOf(tx, ids, period), language);
+    if (stories.length === 0) return null;
+    const when = periodIn(language, period);
+    const text = writeRollup(when, topic.name, stories, language);
+    const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
+    return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
+  });
 }
 
 async function askModel(deps: RollupDeps, made: NewRollup, signal: AbortSignal): Promise<void> {
@@ -168,9 +166,7 @@ async function askModel(deps: RollupDeps, made: NewRollup, signal: AbortSignal):
     (answer) => readRollup(parser, answer, { ...made, name: topic.name }, stories),
   );
   if (called.outcome !== "answered") return;
-  db.transaction((tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()), {
-    behavior: "immediate",
-  });
+  writeTransaction(db, (tx) => rewriteRollup(tx, summaryId, { ...called.value, model: source.model }, now()));
 }
 
 function findModel(deps: RollupDeps, topicId: string): SourceRow | null {

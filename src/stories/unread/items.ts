@@ -5,6 +5,7 @@ import { isAmong, prepared } from "../../db/prepared.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { readItems, savedItems } from "../../db/schema/unread.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { readCopies } from "./folding.ts";
 import { markStoriesSeen } from "./marks.ts";
@@ -39,14 +40,11 @@ export function changeItem(
   summaryId: string,
   write: (tx: Tx, summaryIds: string[]) => void,
 ): void {
-  db.transaction(
-    (tx) => {
-      const items = visibleItems(tx, userId, [summaryId]);
-      if (items.length === 0) throw new AppError("not_found", words.noUpdate);
-      write(tx, items);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const items = visibleItems(tx, userId, [summaryId]);
+    if (items.length === 0) throw new AppError("not_found", words.noUpdate);
+    write(tx, items);
+  });
 }
 
 /** Marks updates as read, with the stories that they tell, or as unread; how far their topics were seen stays. */

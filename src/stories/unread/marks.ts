@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../db/open.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { readCopies } from "./folding.ts";
 import { forgetKeptUnread } from "./kept-unread.ts";
@@ -19,23 +20,20 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
   const { updates, stories: read = [], allUpTo, lastVisitAt } = draft;
   const earlier = lastVisitAt ? notAfter(new Date(lastVisitAt), now) : null;
   const all = later(allUpTo ? notAfter(new Date(allUpTo), now) : null, earlier);
-  return db.transaction(
-    (tx) => {
-      noteVisit(tx, userId, now, earlier);
-      if (all) forgetKeptUnread(tx, userId, { upTo: all });
-      if (updates.length > 0) {
-        forgetKeptUnread(tx, userId, { summaryIds: updates });
-        readCopies(tx, userId, updates);
-      }
-      const marks = [
-        ...(all ? [{ of: "all" as const, id: null, seenUpTo: all }] : []),
-        ...topicsOf(tx, userId, updates),
-        ...storiesOf(tx, userId, read),
-      ];
-      return marks.flatMap((mark) => advance(tx, userId, mark) ?? []);
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    noteVisit(tx, userId, now, earlier);
+    if (all) forgetKeptUnread(tx, userId, { upTo: all });
+    if (updates.length > 0) {
+      forgetKeptUnread(tx, userId, { summaryIds: updates });
+      readCopies(tx, userId, updates);
+    }
+    const marks = [
+      ...(all ? [{ of: "all" as const, id: null, seenUpTo: all }] : []),
+      ...topicsOf(tx, userId, updates),
+      ...storiesOf(tx, userId, read),
+    ];
+    return marks.flatMap((mark) => advance(tx, userId, mark) ?? []);
+  });
 }
 
 /**
@@ -68,18 +66,15 @@ export function markStoriesSeen(tx: Tx, userId: string, summaryIds: string[]): v
 
 /** Takes marks of seen updates back; what was seen further since stays as it is. */
 export function takeBack(db: Db, userId: string, marks: SeenMark[]): void {
-  db.transaction(
-    (tx) => {
-      for (const { of, id, before, seenUpTo } of marks) {
-        const place = placeOf(tx, userId, { of, id });
-        const isAsMarked = place.read()?.getTime() === Date.parse(seenUpTo);
-        if (!isAsMarked) continue;
-        if (before === null) place.clear();
-        else if (Date.parse(before) < Date.parse(seenUpTo)) place.write(new Date(before));
-      }
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const { of, id, before, seenUpTo } of marks) {
+      const place = placeOf(tx, userId, { of, id });
+      const isAsMarked = place.read()?.getTime() === Date.parse(seenUpTo);
+      if (!isAsMarked) continue;
+      if (before === null) place.clear();
+      else if (Date.parse(before) < Date.parse(seenUpTo)) place.write(new Date(before));
+    }
+  });
 }
 
 const notAfter = (time: Date, now: Date) => (time > now ? now : time);

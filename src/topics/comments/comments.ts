@@ -6,6 +6,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { isVisible, requireVisible } from "../topics.ts";
 import { saveMentions } from "./mentions.ts";
 import { type CommentRow, readComment } from "./reading.ts";
@@ -44,21 +45,18 @@ export function postComment(
   now: Date,
 ): Comment {
   const id = newId(now);
-  db.transaction(
-    (tx) => {
-      requireVisible(tx, userId, topicId);
-      const thread = replyTo ? findThread(tx, topicId, replyTo) : null;
-      const comment = { id, topicId, userId, content, createdAt: now };
-      const quoted = quote ? readQuote(tx, topicId, quote) : null;
-      tx.insert(topicComments)
-        .values({ ...comment, replyTo: thread?.id ?? null, quote: quoted })
-        .run();
-      const answered = thread?.authors ?? [];
-      const mentioned = saveMentions(tx, comment, now);
-      onPosted?.(tx, { topicId, userId, at: now, thread: thread?.id ?? null, answered, mentioned });
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireVisible(tx, userId, topicId);
+    const thread = replyTo ? findThread(tx, topicId, replyTo) : null;
+    const comment = { id, topicId, userId, content, createdAt: now };
+    const quoted = quote ? readQuote(tx, topicId, quote) : null;
+    tx.insert(topicComments)
+      .values({ ...comment, replyTo: thread?.id ?? null, quote: quoted })
+      .run();
+    const answered = thread?.authors ?? [];
+    const mentioned = saveMentions(tx, comment, now);
+    onPosted?.(tx, { topicId, userId, at: now, thread: thread?.id ?? null, answered, mentioned });
+  });
   return readComment(db, id);
 }
 
@@ -95,22 +93,19 @@ export interface Edit {
  */
 export function editComment(db: Db, edit: Edit, now: Date): Comment {
   const { userId, id, content, isFlagged, onEdited } = edit;
-  db.transaction(
-    (tx) => {
-      const comment = requireOwn(tx, userId, id, words.onlyAuthorEdits);
-      if (!isVisible(tx, userId, comment.topicId)) throw missing();
-      if (comment.removedAt) throw new AppError("forbidden", words.removedStays);
-      if (now.getTime() - comment.createdAt.getTime() > limits.commentEdit)
-        throw new AppError("forbidden", words.tooLate(limits.commentEdit / 60_000));
-      if (isFlagged(tx, id)) throw new AppError("forbidden", words.flaggedStays);
-      if (content === comment.content) return;
-      tx.update(topicComments).set({ content, editedAt: now }).where(eq(topicComments.id, id)).run();
-      const { topicId, replyTo: thread } = comment;
-      const mentioned = saveMentions(tx, { id, topicId, content }, now);
-      onEdited?.(tx, { topicId, userId, at: now, thread, answered: [], mentioned });
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const comment = requireOwn(tx, userId, id, words.onlyAuthorEdits);
+    if (!isVisible(tx, userId, comment.topicId)) throw missing();
+    if (comment.removedAt) throw new AppError("forbidden", words.removedStays);
+    if (now.getTime() - comment.createdAt.getTime() > limits.commentEdit)
+      throw new AppError("forbidden", words.tooLate(limits.commentEdit / 60_000));
+    if (isFlagged(tx, id)) throw new AppError("forbidden", words.flaggedStays);
+    if (content === comment.content) return;
+    tx.update(topicComments).set({ content, editedAt: now }).where(eq(topicComments.id, id)).run();
+    const { topicId, replyTo: thread } = comment;
+    const mentioned = saveMentions(tx, { id, topicId, content }, now);
+    onEdited?.(tx, { topicId, userId, at: now, thread, answered: [], mentioned });
+  });
   return readComment(db, id);
 }
 

@@ -4,6 +4,7 @@ import type { Comment } from "../../contract/community/comments.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { formerMember, formerMemberId } from "../../people/users/users.ts";
 import { isVisible } from "../topics.ts";
 import { requireOwn } from "./comments.ts";
@@ -20,54 +21,44 @@ export function deleteComment(
   { userId, id, isRestorable }: { userId: string; id: string; isRestorable: boolean },
   now: Date,
 ): void {
-  db.transaction(
-    (tx) => {
-      requireOwn(tx, userId, id, words.onlyAuthor);
-      if (isRestorable)
-        tx.update(topicComments).set({ deletedAt: now }).where(eq(topicComments.id, id)).run();
-      else erase(tx, id, now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireOwn(tx, userId, id, words.onlyAuthor);
+    if (isRestorable) tx.update(topicComments).set({ deletedAt: now }).where(eq(topicComments.id, id)).run();
+    else erase(tx, id, now);
+  });
 }
 
 /**
  * @throws not_found, also when it is another's or the user may not see its topic by now
  */
 export function restoreComment(db: Db, userId: string, id: string, now: Date): Comment {
-  db.transaction(
-    (tx) => {
-      const since = new Date(now.getTime() - limits.restorable);
-      const restored = tx
-        .update(topicComments)
-        .set({ deletedAt: null })
-        .where(
-          and(eq(topicComments.id, id), eq(topicComments.userId, userId), gt(topicComments.deletedAt, since)),
-        )
-        .returning({ topicId: topicComments.topicId })
-        .get();
-      if (!restored || !isVisible(tx, userId, restored.topicId))
-        throw new AppError("not_found", words.notRestorable);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const since = new Date(now.getTime() - limits.restorable);
+    const restored = tx
+      .update(topicComments)
+      .set({ deletedAt: null })
+      .where(
+        and(eq(topicComments.id, id), eq(topicComments.userId, userId), gt(topicComments.deletedAt, since)),
+      )
+      .returning({ topicId: topicComments.topicId })
+      .get();
+    if (!restored || !isVisible(tx, userId, restored.topicId))
+      throw new AppError("not_found", words.notRestorable);
+  });
   return readComment(db, id);
 }
 
 /** Ends what can be restored no more; called by a recurring job. */
 export function sweepDeletedComments(db: Db, now: Date): void {
   const until = new Date(now.getTime() - limits.restorable);
-  db.transaction(
-    (tx) => {
-      const kept = tx
-        .select({ id: topicComments.id, deletedAt: topicComments.deletedAt })
-        .from(topicComments)
-        .where(and(lte(topicComments.deletedAt, until), ne(topicComments.userId, formerMemberId)))
-        .all();
-      for (const { id, deletedAt } of kept) erase(tx, id, deletedAt ?? now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    const kept = tx
+      .select({ id: topicComments.id, deletedAt: topicComments.deletedAt })
+      .from(topicComments)
+      .where(and(lte(topicComments.deletedAt, until), ne(topicComments.userId, formerMemberId)))
+      .all();
+    for (const { id, deletedAt } of kept) erase(tx, id, deletedAt ?? now);
+  });
 }
 
 function erase(tx: Tx, id: string, at: Date): void {

@@ -7,6 +7,7 @@ import { nameKey } from "../../contract/topic-names.ts";
 import { type FeedDraft, type TopicDraft, topicDraft } from "../../contract/topics.ts";
 import { isUnwritable } from "../../db/causes.ts";
 import type { Db } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { retryWhileLocked } from "../../db/write-retry.ts";
 import { checkedFeeds } from "../feeds.ts";
 import { refuseTooMany, topicsLeft } from "../topic-allowance.ts";
@@ -149,17 +150,14 @@ async function createPlanned(deps: ImportDeps, userId: string, plans: Plan[]): P
 /** As many as there is time for, in one transaction: all of these are there afterwards or none. */
 function createSome(deps: ImportDeps, userId: string, plans: Plan[]): Plan[] {
   const until = performance.now() + sliceTime;
-  return deps.db.transaction(
-    () => {
-      const outcomes: Plan[] = [];
-      for (const plan of plans) {
-        outcomes.push("draft" in plan ? create(deps, userId, plan) : plan);
-        if (performance.now() > until) break;
-      }
-      return outcomes;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(deps.db, () => {
+    const outcomes: Plan[] = [];
+    for (const plan of plans) {
+      outcomes.push("draft" in plan ? create(deps, userId, plan) : plan);
+      if (performance.now() > until) break;
+    }
+    return outcomes;
+  });
 }
 
 /** Checks once more what may have changed since it was planned. */

@@ -12,6 +12,7 @@ import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../../db/schema/community.ts";
 import { topics } from "../../db/schema/topics.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { openTo } from "../../db/visible.ts";
 import { isVisible, requireVisible } from "../topics.ts";
 import { words } from "../words.ts";
@@ -46,14 +47,11 @@ export function react(
     return isNew;
   };
   if (reaction === "like" || !onFollowed) return write(db);
-  return db.transaction(
-    (tx) => {
-      const isNew = write(tx);
-      if (isNew) onFollowed(tx, topicId, userId);
-      return isNew;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const isNew = write(tx);
+    if (isNew) onFollowed(tx, topicId, userId);
+    return isNew;
+  });
 }
 
 /** One statement is a transaction by itself. @returns whether there is a new one */
@@ -92,20 +90,17 @@ export function markAsSlop(
   now: Date,
   alongside: (tx: Tx, topicId: string, reason: SlopReason | null) => void,
 ): boolean {
-  return db.transaction(
-    (tx) => {
-      const { summaryId } = requireVisible(tx, userId, topicId);
-      const isNew = addReaction(tx, { reaction: "slop", userId, topicId }, now);
-      if (reason === null && note === null) return isNew;
-      tx.update(topicSlops)
-        .set({ reason, note, summaryId, remarkedAt: now })
-        .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
-        .run();
-      alongside(tx, topicId, reason);
-      return isNew;
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const { summaryId } = requireVisible(tx, userId, topicId);
+    const isNew = addReaction(tx, { reaction: "slop", userId, topicId }, now);
+    if (reason === null && note === null) return isNew;
+    tx.update(topicSlops)
+      .set({ reason, note, summaryId, remarkedAt: now })
+      .where(and(eq(topicSlops.userId, userId), eq(topicSlops.topicId, topicId)))
+      .run();
+    alongside(tx, topicId, reason);
+    return isNew;
+  });
 }
 
 /** @throws not_found when the person may not see the topic */
@@ -137,19 +132,16 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
 export function saveWish(db: Db, wish: { userId: string; topicId: string; notify: Notify }, now: Date): void {
   const { userId, topicId, notify } = wish;
   const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
-  db.transaction(
-    (tx) => {
-      requireVisible(tx, userId, topicId);
-      if (!hasReacted(tx, "follow", userId, topicId)) throw new AppError("conflict", words.notFollowed);
-      const before = tx.select().from(followWishes).where(isIt).get();
-      if (notify === (before?.notify ?? "default")) return;
-      tx.delete(followWishes).where(isIt).run();
-      if (notify !== "default") {
-        tx.insert(followWishes).values({ userId, topicId, notify, since: now }).run();
-      }
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireVisible(tx, userId, topicId);
+    if (!hasReacted(tx, "follow", userId, topicId)) throw new AppError("conflict", words.notFollowed);
+    const before = tx.select().from(followWishes).where(isIt).get();
+    if (notify === (before?.notify ?? "default")) return;
+    tx.delete(followWishes).where(isIt).run();
+    if (notify !== "default") {
+      tx.insert(followWishes).values({ userId, topicId, notify, since: now }).run();
+    }
+  });
 }
 
 function hasReacted(db: Tx, reaction: Reaction, userId: string, topicId: string): boolean {

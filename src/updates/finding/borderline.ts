@@ -12,6 +12,7 @@ import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { pageJudgements } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import type { Adapter, Answer, Endpoint } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";
@@ -106,7 +107,7 @@ async function ask(
     }),
   );
   if (judgements.size > 0) {
-    db.transaction((tx) => keep(tx, topic.id, judgements, now()), { behavior: "immediate" });
+    writeTransaction(db, (tx) => keep(tx, topic.id, judgements, now()));
   }
   return judgements;
 }

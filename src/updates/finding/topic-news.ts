@@ -1,5 +1,6 @@
 import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { feedPlace } from "../../retrieval/news/feed-place.ts";
 import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
 import {
@@ -44,7 +45,7 @@ export function createTopicNews({ db, readFeed, now, newsFeeds, searches }: Topi
       const noted = ofTopic.map(({ url, title, error }) =>
         error === null ? { url, title } : { url, error },
       );
-      db.transaction((tx) => noteFeedReadings(tx, topic.id, noted, now()), { behavior: "immediate" });
+      writeTransaction(db, (tx) => noteFeedReadings(tx, topic.id, noted, now()));
     };
     try {
       const found = await createNewsFinder({ places, now }).find(search, signal, how);

@@ -2,6 +2,7 @@ import { AppError, invalid } from "../../base/errors.ts";
 import { type Parser, Unreadable } from "../../base/parser.ts";
 import type { Belonging, Finding, Findings } from "../../contract/drafts/findings.ts";
 import type { Db } from "../../db/open.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { canonicalPage, readerUrl, siteOf } from "../../retrieval/article.ts";
 import { FetchFailed, type FetchPage } from "../../retrieval/fetch.ts";
 import { requireSuccess } from "../../retrieval/news/feed-reader.ts";
@@ -56,13 +57,10 @@ export async function markFinding(
     (finding) => finding.page === page || finding.url === url,
   );
   if (belongs === null) {
-    db.transaction(
-      (tx) => {
-        requireCreator(tx, userId, topicId);
-        unmarkPage(tx, topicId, known?.page ?? page, url);
-      },
-      { behavior: "immediate" },
-    );
+    writeTransaction(db, (tx) => {
+      requireCreator(tx, userId, topicId);
+      unmarkPage(tx, topicId, known?.page ?? page, url);
+    });
     return;
   }
   const announced = known
@@ -70,13 +68,10 @@ export async function markFinding(
     : { url, page, site: siteOf(url), publishedAt: null, ...(await described(deps, url, belongs)) };
   const { title, extract, site, publishedAt } = announced;
   const marking = { page: announced.page, url: announced.url, title, extract, site, publishedAt };
-  db.transaction(
-    (tx) => {
-      requireCreator(tx, userId, topicId);
-      markPage(tx, { ...marking, topicId, belongs, markedAt: now() });
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    requireCreator(tx, userId, topicId);
+    markPage(tx, { ...marking, topicId, belongs, markedAt: now() });
+  });
 }
 
 /** Milliseconds. */

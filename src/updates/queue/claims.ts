@@ -9,6 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { noteProbe } from "../../sources/circuit-breaker.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 import { bounds, nextDay, shortageOf, worstCase, worstOfCall } from "../money/budget.ts";
@@ -54,27 +55,24 @@ export function isAnyDue(db: Db, terms: Terms, now: Date): boolean {
 
 /** Reads under the write lock, so that one worker gets a topic. A topic over the budget waits for tomorrow. */
 export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms, now: Date): Claim[] {
-  return db.transaction(
-    () => {
-      const claims: Claim[] = [];
-      for (;;) {
-        const due = dueNext(db, terms(claims), room - claims.length, now);
-        if (due.length === 0) return claims;
-        const resting = new Set<string>();
-        for (const next of due) {
-          const { source } = next;
-          const current = terms(claims);
-          if (resting.has(source.id) || current.fullSources.includes(source.id)) continue;
-          const claim = claimOrPostpone(db, next, current, now);
-          if (!claim) continue;
-          claims.push(claim);
-          const isInstances = claim.source.id === source.id && claim.source.ownerId === undefined;
-          if (isInstances && noteProbe(db, source, now)) resting.add(source.id);
-        }
+  return writeTransaction(db, () => {
+    const claims: Claim[] = [];
+    for (;;) {
+      const due = dueNext(db, terms(claims), room - claims.length, now);
+      if (due.length === 0) return claims;
+      const resting = new Set<string>();
+      for (const next of due) {
+        const { source } = next;
+        const current = terms(claims);
+        if (resting.has(source.id) || current.fullSources.includes(source.id)) continue;
+        const claim = claimOrPostpone(db, next, current, now);
+        if (!claim) continue;
+        claims.push(claim);
+        const isInstances = claim.source.id === source.id && claim.source.ownerId === undefined;
+        if (isInstances && noteProbe(db, source, now)) resting.add(source.id);
       }
-    },
-    { behavior: "immediate" },
-  );
+    }
+  });
 }
 
 function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim | null {

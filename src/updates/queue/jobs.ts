@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { jobs } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { isJob, type Job } from "./queue.ts";
 
 /** Jobs that make no run: asking for an update's pages once more, and summing up weeks and months. */
@@ -23,16 +24,13 @@ export function scheduleJob(tx: Tx, key: JobKey, dueAt: Date): void {
 export function claimJob(db: Db, kind: JobKey["kind"], leaseTime: number, now: Date): Job | undefined {
   // A first look without the lock: most often nothing is due.
   if (!findDue(db, kind, now)) return undefined;
-  return db.transaction(
-    (tx) => {
-      const job = findDue(tx, kind, now);
-      if (!job) return undefined;
-      const claim = { claimedBy: newId(now), leaseUntil: new Date(now.getTime() + leaseTime) };
-      tx.update(jobs).set(claim).where(isJob(job)).run();
-      return { ...job, ...claim };
-    },
-    { behavior: "immediate" },
-  );
+  return writeTransaction(db, (tx) => {
+    const job = findDue(tx, kind, now);
+    if (!job) return undefined;
+    const claim = { claimedBy: newId(now), leaseUntil: new Date(now.getTime() + leaseTime) };
+    tx.update(jobs).set(claim).where(isJob(job)).run();
+    return { ...job, ...claim };
+  });
 }
 
 /** `dueAt` is when it is done again, null for not until it is scheduled. Nothing where another process has it by now. */

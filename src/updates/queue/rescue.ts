@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { type Claim, endClaim, holdsClaim } from "./claims.ts";
 import { isItsUpdate } from "./due.ts";
 import { isJob, type Job, nextByClock } from "./queue.ts";
@@ -17,26 +18,20 @@ const mostLeftOut = 50;
 /** Retries of runs cut off by a crash wait ever longer. A sent paid call is not repeated before the usual due time. */
 export function rescueLapsed(db: Db, now: Date): void {
   if (findLapsed(db, now).length === 0) return;
-  db.transaction(
-    (tx) => {
-      for (const each of findLapsed(tx, now)) noteCrash(tx, each, now);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    for (const each of findLapsed(tx, now)) noteCrash(tx, each, now);
+  });
 }
 
 /** A stopping server makes the topic due as before, unless its paid call was sent. */
 export function releaseClaim(db: Db, { worker, runId, topic, job }: Claim, now: Date): void {
-  db.transaction(
-    (tx) => {
-      if (!holdsClaim(tx, worker, runId)) return;
-      const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
-      if (!hasLeft(run)) return giveBack(tx, job, run);
-      fail(tx, run, words.interrupted, now);
-      endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
-    },
-    { behavior: "immediate" },
-  );
+  writeTransaction(db, (tx) => {
+    if (!holdsClaim(tx, worker, runId)) return;
+    const run = tx.select().from(runs).where(eq(runs.id, runId)).get() ?? null;
+    if (!hasLeft(run)) return giveBack(tx, job, run);
+    fail(tx, run, words.interrupted, now);
+    endClaim(tx, job, nextByClock(topic.frequency, run.startedAt), null);
+  });
 }
 
 function findLapsed(tx: Tx, now: Date) {
