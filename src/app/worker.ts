@@ -1,7 +1,8 @@
 import { digestOf } from "../analysis/digest/digest.ts";
 import { digestJob } from "../analysis/digest/digest-job.ts";
 import { sameStories, sameStoriesJob } from "../analysis/memory/same-stories.ts";
-import { judgeJob, planJob } from "../analysis/relevance/judging.ts";
+import { guessCategory } from "../analysis/relevance/category.ts";
+import { categoryJob, judgeJob, planJob } from "../analysis/relevance/judging.ts";
 import { planOf } from "../analysis/relevance/plan/plan.ts";
 import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
 import type { Job } from "../base/parser.ts";
@@ -36,6 +37,7 @@ const readers = Object.fromEntries([
   reader(opmlJob, outlinesOf),
   reader(planJob, planOf),
   reader(judgeJob, judgeBatch),
+  reader(categoryJob, guessCategory),
   reader(searchJob, ({ bytes }) => searchResults(bytes)),
   reader(articleJob, ({ title, ...page }) => articleAbout(title, page)),
   reader(answerJob, answerOf),

@@ -34,7 +34,8 @@ test("below a path, everything that somebody does stays below it", async () => {
   expect(page.url()).toBe(`${site.url}/`);
 
   await page.getByRole("link", { name: "Create Topic" }).first().click();
-  await page.getByLabel("Name", { exact: true }).fill("Night trains");
+  await page.getByLabel("What do you want to follow?").fill("Night trains");
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("radio", { name: "Travel" }).check({ force: true });
   await page.getByRole("button", { name: "Create Topic" }).click();
   await heading(page, "Night trains");

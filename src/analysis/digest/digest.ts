@@ -63,7 +63,7 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
   const headline = headlineOf(papers, gist ?? since);
   const [second = null, ...others] = facts;
-  const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
+  const chosen = second && repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
   const isKnown = told !== null;
   return { headline: headline && marked(headline, articles, language), articles, ...chosen, since, isKnown };
 }
@@ -152,12 +152,10 @@ function mostSpoken(events: Event[]): string | undefined {
   )?.[0];
 }
 
-/** A story of headlines alone is its headline and its sources, unless that was cut. */
-function restOfTitle({ headline, articles: [lead], since }: Story): QuotedSentence | null {
+/** A leading story of headlines alone says its paper's, or an update would be a title without a text. */
+function titleOf({ articles: [lead], since }: Story): QuotedSentence | null {
   // What changed may be all there is to tell.
-  if (since || !lead) return null;
-  const title = shortened(lead.title);
-  return headline && headline.text.length >= title.length ? null : { text: title, article: lead };
+  return since || !lead ? null : { text: shortened(lead.title), article: lead };
 }
 
 /** Writes in one language, and gives papers their numbers in the order in which they are first named. */
@@ -172,7 +170,7 @@ class DigestPage {
 
   story(story: Story, hasHeading: boolean): string {
     const { headline, gist, facts, since } = story;
-    const said = gist ?? restOfTitle(story);
+    const said = gist ?? titleOf(story);
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
       said ? this.#said(said) : "",

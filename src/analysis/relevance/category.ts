@@ -9,11 +9,18 @@ const LEAST = 3;
 const MAX_TITLES = 40;
 const MAX_WORDS = 40;
 
+/** A topic's name, and titles of articles found for it. `language` is a BCP 47 code. */
+export interface NamedNews {
+  name: string;
+  titles: string[];
+  language: string | undefined;
+}
+
 /**
- * Guesses a topic's category from the words of `name` and of the titles found for it; null where they do not tell.
- * `language` is a BCP 47 code; the words are known in English and German.
+ * Guesses a topic's category from the words of its name and of the titles found for it; null where they do not tell.
+ * The words are known in English and German.
  */
-export function guessCategory(name: string, titles: string[], language: string | undefined): Category | null {
+export function guessCategory({ name, titles, language }: NamedNews): Category | null {
   const known = wordsIn(language?.slice(0, 2) === "de" ? "de" : "en");
   const keysOf = (text: string) =>
     new Set(tokensOf(text.slice(0, 300), known.language, MAX_WORDS).map(({ key }) => key));

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Job, Parser } from "../../base/parser.ts";
+import { type Category, categories } from "../../contract/limits.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
+import type { NamedNews } from "./category.ts";
 import type { TopicWords } from "./plan/plan.ts";
 
 /** A page of which the topic's creator said whether it belongs to the topic. */
@@ -60,6 +62,11 @@ interface SearchPlan {
 export const planJob: Job<TopicWords, SearchPlan> = {
   name: "plan",
   output: z.object({ queries: z.array(z.string().max(1_000)).max(10), language: z.string().optional() }),
+};
+
+export const categoryJob: Job<NamedNews, Category | null> = {
+  name: "category",
+  output: z.enum(categories).nullable(),
 };
 
 /** Bounds one job's time; articles that came together are judged together as far as that allows. */

@@ -1,5 +1,4 @@
-import { guessCategory } from "../../analysis/relevance/category.ts";
-import { type Fit, judgeArticles, planJob } from "../../analysis/relevance/judging.ts";
+import { categoryJob, type Fit, judgeArticles, planJob } from "../../analysis/relevance/judging.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Parser } from "../../base/parser.ts";
 import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
@@ -77,17 +76,14 @@ export async function previewTopic(
     const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
     const judged = sortedByFit(articles, fits);
     const caught = judged.caught.map(({ found }) => found.article);
+    const titles = caught.map(({ title }) => title);
     return {
       looked: articles.length,
       feeds: feedsOf(found, fits, shownUrl),
       caught: judged.caught.slice(0, MAX_LISTED).map(findingOf),
       nearMisses: judged.nearMisses.slice(0, MAX_LISTED).map(findingOf),
       language: language ?? null,
-      category: guessCategory(
-        draft.name,
-        caught.map(({ title }) => title),
-        language,
-      ),
+      category: await parser.parse(categoryJob, { name: draft.name, titles, language }, signal),
       ...(isWritten && { update: await writeFirstUpdate(deps, draft, caught, signal) }),
     };
   } catch (cause) {

@@ -13,14 +13,14 @@ describe("the category of a topic", () => {
     ["Nachtzüge in Europa", "de", "Travel"],
     ["Neue Impfstoffe", "de-AT", "Health"],
   ])("of %j in %s is %s", (name, language, category) => {
-    expect(guessCategory(name, [], language)).toBe(category as never);
+    expect(guessCategory({ name, titles: [], language })).toBe(category as never);
   });
 
   test("is told by what was found where the name says nothing, and not by chance", () => {
     const titles = ["The striker scored twice", "A late goal wins the cup", "Season ends in a league derby"];
-    expect(guessCategory("Arsenal", titles, undefined)).toBe("Sports");
-    expect(guessCategory("Arsenal", titles.slice(0, 1), undefined)).toBeNull();
-    expect(guessCategory("Zzyzx", [], "ja")).toBeNull();
+    expect(guessCategory({ name: "Arsenal", titles, language: undefined })).toBe("Sports");
+    expect(guessCategory({ name: "Arsenal", titles: titles.slice(0, 1), language: undefined })).toBeNull();
+    expect(guessCategory({ name: "Zzyzx", titles: [], language: "ja" })).toBeNull();
   });
 
   test("has words in each language for all but the last", () => {
@@ -31,6 +31,6 @@ describe("the category of a topic", () => {
 
   test("of a hostile name is read at once", () => {
     const hostile = "\u0301".repeat(100_000);
-    expect(guessCategory(hostile, Array(100).fill(hostile), "en")).toBeNull();
+    expect(guessCategory({ name: hostile, titles: Array(100).fill(hostile), language: "en" })).toBeNull();
   });
 });
