@@ -75,7 +75,7 @@ function Rows({ label, rows }: { label: string; rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={label}>
-      <h4 className="mb-1 text-note font-semibold">{label}</h4>
+      <h3 className="mb-1 text-note font-semibold">{label}</h3>
       <ul className="rounded-surface bg-wash px-4 py-2">
         {rows.map(({ name, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names can be the same, and rows never move

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { Takeout as Written } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Section } from "../ui/dialog-section.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Section } from "../ui/section.tsx";
 import { words } from "./words.ts";
 
 const fileName = "topicapp.json";

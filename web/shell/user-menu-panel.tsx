@@ -70,9 +70,6 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="person" onSelect={() => navigate("/")}>
             {words.profile}
           </MenuItem>
-          <MenuItem icon="globe" onSelect={() => navigate(`/user/${user.id}`)}>
-            {words.publicPage}
-          </MenuItem>
           <MenuItem icon="bell" onSelect={() => navigate("/notices")}>
             {words.notices}
             <Count of={unread} />
@@ -100,17 +97,11 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="star" onSelect={() => navigate("/saved")}>
             {words.saved}
           </MenuItem>
-          <MenuItem icon="send" onSelect={() => navigate("/delivery")}>
-            {words.delivery}
-          </MenuItem>
-          <MenuItem icon="edit" onSelect={() => putOff(() => void dialog.open("account"))}>
+          <MenuItem icon="edit" onSelect={() => navigate("/account")}>
             {words.account}
           </MenuItem>
           <MenuItem icon="language" onSelect={() => putOff(() => void dialog.open("language"))}>
             {words.language}
-          </MenuItem>
-          <MenuItem icon="keyboard" onSelect={() => putOff(() => void dialog.open("shortcuts"))}>
-            {words.keyboardShortcuts}
           </MenuItem>
           {canInstall() && (
             <MenuItem icon="install" onSelect={install}>
@@ -150,9 +141,7 @@ function useUnread({ unreadNotices = 0 }: User, open: boolean): number {
 type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
 
 const dialogs = {
-  account: async (): Promise<MenuDialog> => (await import("../account/account-dialog.tsx")).AccountDialog,
   language: async (): Promise<MenuDialog> => (await import("../account/language-dialog.tsx")).LanguageDialog,
-  shortcuts: async (): Promise<MenuDialog> => (await import("../keyboard/help-sheet.tsx")).HelpSheet,
 };
 
 type MenuDialogName = keyof typeof dialogs;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openAccount } from "../support/account.ts";
 import { barriers } from "../support/browser.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
@@ -17,8 +18,7 @@ test.each([390, 1440])(
   async (width) => {
     const { page, complaints } = await server.join(`Reader Of Feeds ${width}`, { width });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: /, account of / }).click();
-    await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+    await openAccount(page);
     await page.getByRole("link", { name: "Set up delivery" }).click();
     const section = page.getByRole("region", { name: "In your feed reader" });
     const press = (name: string | RegExp) => section.getByRole("button", { name }).click();

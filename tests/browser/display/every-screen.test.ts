@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { openAccount } from "../support/account.ts";
 import { answerWideStories } from "../support/answers/stories.ts";
 import { answerWideWords } from "../support/answers/wide.ts";
 import { unexpected } from "../support/answers.ts";
@@ -77,15 +78,18 @@ test("so has the account, with its sessions, tokens and passkeys, whose times ar
   const { page } = reader;
   const found: Record<string, string[]> = {};
   await page.goto("/about");
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
-  const account = page.getByRole("dialog", { name: "Account" });
-  for (const part of ["Signed in", "Passkeys", "API tokens"]) {
-    const times = account.getByRole("region", { name: part }).locator("time[datetime][title]");
-    expect([part, await shown(times.nth(1))]).toEqual([part, true]);
+  for (const [part, region] of [
+    ["Sign-in", "Signed in"],
+    ["Sign-in", "Passkeys"],
+    ["Apps", "API tokens"],
+  ] as const) {
+    const account = await openAccount(page, part);
+    const times = account.getByRole("region", { name: region }).locator("time[datetime][title]");
+    expect([region, await shown(times.nth(1))]).toEqual([region, true]);
+    await lookAtWidths(page, [390, 320], `account, ${region}`, found);
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
-  await account.getByText(wide(100)).first().waitFor();
-  await lookAtWidths(page, [390, 320], "account", found);
+  await page.getByText(wide(100)).first().waitFor();
   found.fingers = await page.evaluate(tooSmall);
   expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 }, 180_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Request } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { openAccount } from "../support/account.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";
 import { hasFocus } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
@@ -176,7 +177,7 @@ describe("j and k", () => {
     await step(page, "j", second);
     await page.keyboard.press("f");
     await card(page, second).waitFor({ state: "detached" });
-    await step(page, "j", third);
+    await page.waitForFunction((text) => document.activeElement?.textContent === text, third);
     await step(page, "k", first);
   });
 });
@@ -329,8 +330,10 @@ describe("a key does nothing", () => {
       await page.getByRole("button", { name: /, account of / }).click();
       await page.getByRole("menu").waitFor();
       for (const key of ["s", "?", "/"]) await page.keyboard.press(key);
-      await page.getByRole("menuitem", { name: "Account" }).click();
-      await page.getByRole("dialog", { name: "Account" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      await page.keyboard.press("?");
+      await sheet(page).waitFor();
       await page.getByRole("button", { name: "Close" }).focus();
       for (const key of ["l", "?", "/"]) await page.keyboard.press(key);
       expect(await page.getByRole("dialog").count()).toBe(1);
@@ -409,31 +412,32 @@ describe("the sheet of shortcuts", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("turns every single key off, for good, and on again from the menu", async () => {
+  test("turns every single key off, for good, and on again from the account", async () => {
     const member = await testApp.join("Off And On");
     const { page } = member;
-    const fromMenu = async () => {
-      await page.getByRole("button", { name: /, account of / }).click();
-      await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    const fromAccount = async () => {
+      await openAccount(page);
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
       await sheet(page).waitFor();
     };
     const single = page.getByRole("switch", { name: "Single-key shortcuts" });
-    await fromMenu();
+    await fromAccount();
     expect(await single.getAttribute("aria-checked")).toBe("true");
     await single.click();
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });
-    expect(await hasFocus(page.getByRole("button", { name: /, account of / }))).toBe(true);
+    expect(await hasFocus(page.getByRole("button", { name: "Keyboard shortcuts" }))).toBe(true);
     await page.reload();
     await openCommunity(member);
     for (const key of ["?", "/", "j", "l"]) await page.keyboard.press(key);
-    await fromMenu();
     expect(new URL(page.url()).pathname).toBe("/community-topics");
-    expect(await single.getAttribute("aria-checked")).toBe("false");
     expect(await page.locator("[data-action=like][aria-pressed=true]").count()).toBe(0);
+    await fromAccount();
+    expect(await single.getAttribute("aria-checked")).toBe("false");
     await single.click();
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "detached" });
+    await openCommunity(member);
     await step(page, "j", (await headlines(page))[0] ?? "");
   });
 

@@ -220,27 +220,25 @@ describe("F8 brings the keyboard to a toast", () => {
 });
 
 describe("while a dialog is open", () => {
-  /** The account dialog, its owner's name just changed, and the toast that says so. */
-  async function renamed(name: string, view?: View): Promise<Page> {
-    const { page } = await testApp.join(name, view);
+  /** The dialog of a topic, whose new name could not be saved, and the toast that says so. */
+  async function refused(name: string, view?: View): Promise<Page> {
+    const { page, call } = await testApp.join(name, view);
+    const { id } = await call<Topic>("POST", "/api/topics", { name, category: "Travel", frequency: 0 });
+    await page.route(`**/api/topics/${id}`, (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 503, body: "" }) : route.fallback(),
+    );
     await page.clock.install();
-    await page.getByRole("button", { name: /, account of / }).click();
-    await page.getByRole("menuitem", { name: "Account" }).click();
-    await dialog(page).getByText("This browser").waitFor();
-    await rename(page, `${name} Again`);
+    await page.goto(`/topic/${id}?edit`);
+    const field = dialog(page).getByLabel("Name", { exact: true });
+    await field.fill(`${name} again`);
+    await field.press("Enter");
+    await toasts(page).getByText("Update Failed", { exact: true }).waitFor();
+    await stopClock(page);
     return page;
   }
 
-  async function rename(page: Page, name: string): Promise<void> {
-    const field = dialog(page).getByLabel("Name", { exact: true });
-    await field.fill(name);
-    await field.press("Enter");
-    await toasts(page).getByText("Name changed", { exact: true }).waitFor();
-    await stopClock(page);
-  }
-
   test("F8 reaches the toast, and Escape dismisses the toast alone", async () => {
-    const page = await renamed("Dialog Escape");
+    const page = await refused("Dialog Escape");
     await page.keyboard.press("F8");
     expect(await hasFocusWithin(region(page))).toBe(true);
     await page.keyboard.press("Escape");
@@ -251,7 +249,7 @@ describe("while a dialog is open", () => {
   });
 
   test("F8 reaches it, its button dismisses it, and the keyboard is back in the dialog", async () => {
-    const page = await renamed("Dialog Button");
+    const page = await refused("Dialog Button");
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -262,7 +260,7 @@ describe("while a dialog is open", () => {
   });
 
   test("the keyboard goes from the toast to the dialog and never behind it", async () => {
-    const page = await renamed("Dialog Tabbed");
+    const page = await refused("Dialog Tabbed");
     for (const key of ["Tab", "Shift+Tab"]) {
       await page.keyboard.press("F8");
       for (let pressed = 0; pressed < 4; pressed += 1) {
@@ -293,14 +291,14 @@ describe("while a dialog is open", () => {
   });
 
   test("the pointer dismisses the toast and leaves the dialog open", async () => {
-    const page = await renamed("Dialog Pointer");
+    const page = await refused("Dialog Pointer");
     await toasts(page).getByRole("button", { name: "Dismiss" }).click();
     await toasts(page).waitFor({ state: "detached" });
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
   test("the toast covers no button of a sheet on a phone", async () => {
-    const page = await renamed("Phone Sheet", { width: 390 });
+    const page = await refused("Phone Sheet", { width: 390 });
     const toast = await toasts(page).boundingBox();
     if (!toast) throw new Error("there is no toast");
     const buttons = await dialog(page).getByRole("button").all();

@@ -87,12 +87,17 @@ describe.each([
     await page.getByRole("menuitem", { name: "Account" }).waitFor();
     await look("user menu");
     await page.getByRole("menuitem", { name: "Account" }).click();
-    await page.getByText("This browser").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
     await look("account");
+    for (const part of ["sign-in", "apps"]) {
+      await page.goto(`/account/${part}`);
+      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      await look(`account, ${part}`);
+    }
+    await page.goto("/account/data");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByText("This can't be undone.").waitFor();
     await look("delete account");
-    await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await look("keyboard shortcuts");

@@ -4,6 +4,7 @@ import type { Session } from "../../../src/contract/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { openAccount } from "../support/account.ts";
 import { barriers, barriersInLightAndDark, type View, type Visit, visit } from "../support/browser.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 import { takeLink } from "../support/sign-in-link.ts";
@@ -65,15 +66,7 @@ async function signIn(username: string, view?: View): Promise<Visit> {
   return visited;
 }
 
-const dialog = (page: Page) => page.getByRole("dialog");
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-
-async function openAccount(page: Page) {
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
-  await dialog(page).getByText("This browser").waitFor();
-  return dialog(page);
-}
 
 /** Refused requests that a test provoked are no complaint. */
 const unexpected = (complaints: string[], ...statuses: number[]) =>
@@ -190,7 +183,33 @@ describe("a sign-in link", () => {
   });
 });
 
-describe("the account dialog", () => {
+describe("the account's screen", () => {
+  test("has an address for each of its parts, and the menu is short", async () => {
+    const { page, complaints } = await signIn(await join("Pia Parts"));
+    await page.getByRole("button", { name: /, account of / }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual([
+      "Profile",
+      "Notices",
+      "Your edition",
+      "Saved",
+      "Account",
+      "Language",
+      "Log out",
+    ]);
+    await page.keyboard.press("Escape");
+    await openAccount(page, "Apps");
+    expect(new URL(page.url()).pathname).toBe("/account/apps");
+    await page.goto("/account/sign-in");
+    await page.getByRole("main").getByText("This browser").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 2, name: "API tokens" }).waitFor();
+    await page.goto("/account/nowhere");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/account");
+    expect(complaints).toEqual([]);
+  });
+
   test("renames its owner everywhere, for good", async () => {
     const { page, complaints } = await signIn(await join("Kim Park"));
     const account = await openAccount(page);
@@ -204,10 +223,7 @@ describe("the account dialog", () => {
     await page.getByText("Name changed", { exact: true }).waitFor();
     expect(await name.inputValue()).toBe("Zoë Park");
     expect(JSON.parse((await stored(page, "user")) ?? "")).toMatchObject({ name: "Zoë Park" });
-    await account.getByRole("button", { name: "Close" }).click();
-    await dialog(page).waitFor({ state: "detached" });
     const menu = page.getByRole("button", { name: "ZP, account of Zoë Park" });
-    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
     await menu.click();
     await page.getByRole("menu").getByText("Zoë Park").waitFor();
     await page.reload();
@@ -224,14 +240,16 @@ describe("the account dialog", () => {
       expect(await page.locator("html").getAttribute("lang")).toBe("de");
     };
     await (await openAccount(page)).getByLabel("Language").selectOption("de");
+    await page.getByRole("heading", { level: 1, name: "Konto" }).waitFor();
+    await page.goto("/");
     await inGerman({ page });
     const other = await visit(server.url);
     await takeLink(other.page, await linkFor(username));
     await inGerman(other);
     await page.getByRole("button", { name: /, Konto von / }).click();
     await page.getByRole("menuitem", { name: "Konto" }).click();
-    await dialog(page).getByLabel("Sprache").selectOption("");
-    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    await page.getByLabel("Sprache").selectOption("");
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
@@ -253,7 +271,7 @@ describe("the account dialog", () => {
     const username = await join("Rosa Blum");
     const other = await signIn(username);
     const { page, complaints } = await signIn(username);
-    const account = await openAccount(page);
+    const account = await openAccount(page, "Sign-in");
     await account.getByText("Another browser").waitFor();
     await account.getByRole("button", { name: /^End the session started / }).click();
     await account.getByText("Another browser").waitFor({ state: "detached" });
@@ -270,7 +288,7 @@ describe("the account dialog", () => {
     const username = await join("Many Windows");
     const others = [await signIn(username), await signIn(username)];
     const { page } = await signIn(username);
-    const account = await openAccount(page);
+    const account = await openAccount(page, "Sign-in");
     const rows = account.getByText("Another browser");
     await rows.nth(1).waitFor();
     await page.route("**/api/account/sessions", (route) =>
@@ -288,18 +306,17 @@ describe("the account dialog", () => {
       await other.page.getByRole("heading", { name: "Sign In" }).waitFor();
     }
     await page.reload();
-    await page.getByRole("heading", { name: "My Updates" }).waitFor();
+    await account.getByText("This browser").waitFor();
   });
 
   test("says when the sessions could not be read, and reads them on the next try", async () => {
     const { page } = await signIn(await join("Try Again"));
     await page.route("**/api/account/sessions", (route) => route.abort());
-    await page.getByRole("button", { name: /, account of / }).click();
-    await page.getByRole("menuitem", { name: "Account" }).click();
-    await dialog(page).getByText("Couldn't load your sessions").waitFor();
+    const account = await openAccount(page, "Sign-in");
+    await account.getByText("Couldn't load your sessions").waitFor();
     await page.unroute("**/api/account/sessions");
-    await dialog(page).getByRole("button", { name: "Try again" }).click();
-    await dialog(page).getByText("This browser").waitFor();
+    await account.getByRole("button", { name: "Try again" }).click();
+    await account.getByText("This browser").waitFor();
   });
 
   test("hands over everything that its owner wrote", async () => {
@@ -309,7 +326,7 @@ describe("the account dialog", () => {
     const topic = (await api<Topic>("POST", "/api/topics", { token, body })).body;
     const content = "The cabin has a porthole.";
     await api<Comment>("POST", `/api/topics/${topic.id}/comments`, { token, body: { content } });
-    const account = await openAccount(page);
+    const account = await openAccount(page, "Your data");
     const saved = page.waitForEvent("download");
     await account.getByRole("button", { name: "Download my data" }).click();
     const download = await saved;
@@ -327,7 +344,7 @@ describe("the account dialog", () => {
     const { page, complaints } = await signIn(username);
     const token = (await stored(page, "authToken")) ?? "";
     const link = await linkFor(username);
-    const account = await openAccount(page);
+    const account = await openAccount(page, "Your data");
     const ask = account.getByRole("button", { name: "Delete my account" });
     await ask.click();
     await account.getByText("Former member").waitFor();
@@ -359,8 +376,14 @@ describe("the account dialog", () => {
     await signIn(username);
     const { page, complaints } = await signIn(username, { width });
     const account = await openAccount(page);
+    expect(await barriersInLightAndDark(page)).toEqual([]);
+    await openAccount(page, "Apps");
+    await account.getByRole("heading", { name: "API tokens" }).waitFor();
+    expect(await barriersInLightAndDark(page)).toEqual([]);
+    await openAccount(page, "Sign-in");
     await account.getByText("Another browser").waitFor();
     expect(await barriersInLightAndDark(page)).toEqual([]);
+    await openAccount(page, "Your data");
     await account.getByRole("button", { name: "Delete my account" }).click();
     await account.getByLabel(/^Type your username/).waitFor();
     expect(await barriersInLightAndDark(page)).toEqual([]);

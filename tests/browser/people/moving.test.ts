@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parseOpml } from "feedsmith";
 import type { Page } from "playwright-core";
+import { openAccount } from "../support/account.ts";
 import { barriers } from "../support/browser.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
@@ -18,8 +19,7 @@ const feed = (name: string, url: string) => `<outline text="${name}" type="rss" 
 const opml = `<opml version="2.0"><body><outline text="Rockets">${feed("Pads", "https://pads.example/1")}${feed("Landings", "https://landings.example/feed")}</outline>${feed("Router", "http://10.0.0.1/feed")}</body></opml>`;
 
 async function openMoving(page: Page) {
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+  await openAccount(page, "Apps");
   return page.getByRole("region", { name: "Other feed readers" });
 }
 
@@ -66,7 +66,7 @@ test.each([
     await page.getByText("Couldn't read the file", { exact: true }).waitFor();
     await section.getByRole("button", { name: "Import from OPML" }).waitFor();
     expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("link", { name: "topicapp" }).first().click();
     await page.getByText("Rockets", { exact: true }).first().waitFor();
   },
 );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { OwnKeys } from "../../../src/contract/account/own-keys.ts";
+import { openAccount } from "../support/account.ts";
 import { unexpected } from "../support/answers.ts";
 import {
   barrierSearch,
@@ -25,8 +26,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test("a key is given, bounded, tested and removed, chosen for a topic, and never shown again", async () => {
   const member = await server.join("Ada Keyed", { width: 390 });
   const { page, call } = member;
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+  await openAccount(page, "Apps");
   await page.getByRole("link", { name: "Your provider keys" }).click();
   await heading(page, "Your provider keys");
   const { found, look } = barrierSearch(page);

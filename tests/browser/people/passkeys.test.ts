@@ -3,16 +3,11 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
+import { openAccount } from "../support/account.ts";
 import { barriers, visit } from "../support/browser.ts";
 import { takeLink } from "../support/sign-in-link.ts";
 
-const dialog = (page: Page) => page.getByRole("dialog");
-
-async function openAccount(page: Page) {
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
-  await dialog(page).getByRole("heading", { name: "Passkeys" }).waitFor();
-}
+const main = (page: Page) => page.getByRole("main");
 
 /** A platform authenticator that asks nobody: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn */
 async function giveAuthenticator(page: Page) {
@@ -48,13 +43,13 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   const authenticator = await giveAuthenticator(page);
   await takeLink(page, `/auth${new URL(link).hash}`);
   await page.getByRole("heading", { name: "My Updates" }).waitFor();
-  await openAccount(page);
+  await openAccount(page, "Sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   expect(await barriers(page)).toEqual([]);
-  await dialog(page).getByLabel("Name").last().fill("Ada's laptop");
+  await main(page).getByLabel("Name").last().fill("Ada's laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("You can now sign in with Ada's laptop.", { exact: true }).waitFor();
-  await dialog(page).getByText("never used").first().waitFor();
+  await main(page).getByText("never used").first().waitFor();
   await server.output.find(/^mail to=ada@example\.org subject="A passkey was added/);
 
   await page.getByRole("button", { name: "Rename Ada's laptop" }).click();
@@ -72,8 +67,8 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   await authenticator.verify(true);
   await button.click();
   await page.getByRole("heading", { name: "My Updates" }).waitFor();
-  await openAccount(page);
-  const used = dialog(page).getByText(/^used /);
+  await openAccount(page, "Sign-in");
+  const used = main(page).getByText(/^used /);
   await used.first().waitFor();
   expect(await used.count()).toBe(1);
 
@@ -86,7 +81,7 @@ test("somebody adds a passkey, signs in with it, renames it, and needs a code fo
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const [, code = ""] = await server.output.find(/^mail to=ada@example\.org .* code=(\d{6})$/);
-  await dialog(page).getByLabel("Code").fill(code);
+  await main(page).getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("You can now sign in with My passkey.", { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes("status of 403"))).toEqual([]);

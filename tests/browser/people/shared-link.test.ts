@@ -70,7 +70,8 @@ test("a shared topic's link tells a visitor of the topic, and leads there once t
   expect(await tab.evaluate(() => localStorage.getItem("returnPath"))).toBeNull();
 
   await tab.getByRole("button", { name: "Ada" }).click();
-  await tab.getByRole("menuitem", { name: "Public profile" }).click();
+  await tab.getByRole("menuitem", { name: "Account" }).click();
+  await tab.getByRole("link", { name: "Public profile" }).click();
   await tab.getByRole("heading", { level: 1, name: "Ada's Profile" }).waitFor();
   newsstand.close();
 }, 180_000);

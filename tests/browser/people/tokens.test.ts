@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Consent } from "../../../src/contract/account/oauth.ts";
+import { openAccount } from "../support/account.ts";
 import { barriers, barriersInLightAndDark } from "../support/browser.ts";
 import { openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => newsstand.close());
 
 async function openTokens(page: Page) {
-  await page.getByRole("button", { name: /, account of / }).click();
-  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+  await openAccount(page, "Apps");
   return page.getByRole("region", { name: "API tokens" });
 }
 
@@ -64,8 +64,7 @@ test.each([
       200, 403,
     ]);
 
-    await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.goto("/about");
     await openTokens(page);
     await section.getByText("used less than a minute ago").waitFor();
     expect(await page.content()).not.toContain(token);
@@ -118,7 +117,7 @@ test("a program that its user lets in by OAuth is told so, stands among the toke
   await page.getByText("An assistant", { exact: true }).waitFor();
   await page.getByText("It calls itself “\u2068An assistant\u2069”; we can't verify that.").waitFor();
   await page.getByText("Your answer goes to a program on this device (127.0.0.1:8976).").waitFor();
-  await page.getByText("open Account in your menu, find it under API tokens and press Revoke").waitFor();
+  await page.getByText("open Account in your menu, then Apps, and press Revoke").waitFor();
   expect(await page.getByLabel("Read", { exact: true }).isChecked()).toBe(true);
   expect(await barriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { Link, Navigate, NavLink, useNavigate, useParams } from "react-router";
 import { nameDraft } from "../../src/contract/account/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
+import { useAuth } from "../auth/session.tsx";
 import { useSignOut } from "../auth/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { Section } from "../ui/dialog-section.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
-import { Dialog } from "../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Pressed } from "../ui/pressed.tsx";
+import { Section } from "../ui/section.tsx";
+import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
 import { KeysSection } from "./keys/keys-section.tsx";
 import { LanguageField } from "./language-field.tsx";
@@ -25,8 +27,114 @@ import { Takeout } from "./takeout.tsx";
 import { TokenList } from "./token-list.tsx";
 import { words } from "./words.ts";
 
-/** A person's own account: their name, where they are signed in, what they wrote, and the way out. */
-export function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+const parts = {
+  profile: { path: "/account", label: words.profile },
+  "sign-in": { path: "/account/sign-in", label: words.signingIn },
+  apps: { path: "/account/apps", label: words.apps },
+  data: { path: "/account/data", label: words.yourData },
+} as const;
+
+/** A person's own account, in parts that each have an address. */
+export function AccountScreen() {
+  const { user } = useAuth();
+  const { part = "profile" } = useParams();
+  if (!(part in parts)) return <Navigate to="/account" replace />;
+  return (
+    <div className="page max-w-[58rem] pt-6 md:pt-10">
+      <PageTitle>{words.account}</PageTitle>
+      <h1 className="headline text-display">{words.account}</h1>
+      <div className="mt-5 grid grid-cols-1 gap-x-14 gap-y-6 md:mt-7 md:grid-cols-[11rem_minmax(0,1fr)]">
+        <Parts />
+        <div className="grid max-w-[38rem] grid-cols-1 content-start gap-7">
+          {user && part === "profile" && <Profile user={user} />}
+          {part === "sign-in" && (
+            <>
+              <SessionList />
+              <PasskeyList />
+            </>
+          )}
+          {part === "apps" && (
+            <>
+              <TokenList />
+              <KeysSection />
+              <Moving />
+            </>
+          )}
+          {user && part === "data" && (
+            <>
+              <Takeout />
+              <Leaving user={user} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Parts() {
+  return (
+    <nav aria-label={words.account} className="max-md:border-b max-md:border-line">
+      <ul className="flex gap-x-5 max-md:flex-wrap md:flex-col md:gap-1">
+        {Object.values(parts).map(({ path, label }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              end
+              className="flex min-h-11 items-center font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:border-b-2 max-md:border-transparent max-md:aria-[current=page]:border-accent md:-ms-3 md:min-h-9.5 md:rounded-chip md:px-3 md:hover:bg-wash md:aria-[current=page]:bg-wash"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  return (
+    <>
+      <NameForm user={user} />
+      <Particulars user={user} />
+      <LanguageField user={user} />
+      <Section title={words.delivery}>
+        <p className="mb-3 text-pretty text-muted">{words.deliveryHint}</p>
+        <Button asChild className="max-sm:w-full">
+          <Link to="/delivery">{words.setUpDelivery}</Link>
+        </Button>
+      </Section>
+      <Section title={words.elsewhere}>
+        <div className="mt-2 flex flex-wrap gap-2.5">
+          <Button asChild className="max-sm:w-full">
+            <Link to={`/user/${user.id}`}>{words.publicPage}</Link>
+          </Button>
+          <Shortcuts />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const HelpSheet = lazy(async () => ({ default: (await import("../keyboard/help-sheet.tsx")).HelpSheet }));
+
+function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        {words.keyboardShortcuts}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Pressed />}>
+          <HelpSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Leaving({ user }: { user: User }) {
   const [isDeleting, setDeleting] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const keep = () => {
@@ -34,37 +142,19 @@ export function AccountDialog({ user, onClose }: { user: User; onClose: () => vo
     deleteButton.current?.focus();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={isDeleting ? words.deleteAccount : words.account}
-    >
-      <div hidden={isDeleting} className="grid grid-cols-1 gap-6">
-        <NameForm user={user} />
-        <Particulars user={user} />
-        <LanguageField user={user} />
-        <SessionList />
-        <Section title={words.delivery}>
-          <p className="mb-3 text-pretty text-muted">{words.deliveryHint}</p>
-          <Button asChild className="max-sm:w-full">
-            <Link to="/delivery" onClick={onClose}>
-              {words.setUpDelivery}
-            </Link>
-          </Button>
-        </Section>
-        <PasskeyList />
-        <TokenList />
-        <KeysSection onLeave={onClose} />
-        <Moving />
-        <Takeout />
-        <Section title={words.leaving}>
-          <Button ref={deleteButton} className="text-danger max-sm:w-full" onClick={() => setDeleting(true)}>
-            {words.deleteMine}
-          </Button>
-        </Section>
-      </div>
-      {isDeleting && <DeleteAccount user={user} onCancel={keep} />}
-    </Dialog>
+    <Section title={words.leaving}>
+      {isDeleting ? (
+        <DeleteAccount user={user} onCancel={keep} />
+      ) : (
+        <Button
+          ref={deleteButton}
+          className="mt-1 text-danger max-sm:w-full"
+          onClick={() => setDeleting(true)}
+        >
+          {words.deleteMine}
+        </Button>
+      )}
+    </Section>
   );
 }
 

@@ -8,15 +8,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the account dialog. Its heading can hold the keyboard when what held it is gone. */
+/** A part of a screen under a small heading, which can hold the keyboard when what held it is gone. */
 export function Section({ title, action, heading, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-5">
+    <section aria-labelledby={id} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
       <div className="mb-1 flex min-h-8 items-center justify-between gap-4">
-        <h3 ref={heading} id={id} tabIndex={-1} className="eyebrow outline-none">
+        <h2 ref={heading} id={id} tabIndex={-1} className="eyebrow outline-none">
           {title}
-        </h3>
+        </h2>
         {action}
       </div>
       {children}
