@@ -38,7 +38,6 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const [{ closeApp, openApp, takePort, untilStopped }, { refreshing, startJobs }] = await Promise.all([
     import("../app.ts"),
     import("../../src/app/jobs.ts"),
-    loadLanguages(offeredLanguages),
   ]);
   const config = configure(io, options, { logs: true });
   const opened = orRefuse(config, () => openApp(io, config));
@@ -49,6 +48,8 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const told = untilStopped();
   const port = takePort(opened.app, config);
   const { app, db } = opened;
+  // Their texts take a tenth of a second, and the first page is there without them.
+  const languages = loadLanguages(offeredLanguages);
   const runs = createRunsProcess({
     ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },
     ...{ db, now: io.now, log: app.log, tell: io.tell },
@@ -58,7 +59,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   let jobs: ReturnType<typeof startJobs> | undefined;
   let isClosing = false;
   const work = async () => {
-    await io.wait(settling);
+    await Promise.all([io.wait(settling), languages]);
     if (isClosing) return;
     if (!isChecked(db)) check = startCheck(db, app.log);
     await check?.done;

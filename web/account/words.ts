@@ -10,7 +10,7 @@ export const words = inLanguage("account", {
       "Deleting your account removes your reactions, comments and topics. Public topics that others follow stay, under the name “Former member”.",
     deliveryHint: "Choose when and where you get your news: by e-mail, on your phone or in your feed reader.",
     language: "Language",
-    languageHint: "Of these pages, on every device. Topics stay in their own.",
+    languageHint: "Of these pages and your e-mails, on every device. Topics stay in their own.",
     asTheBrowser: "As your browser asks",
     draftLanguage: (name: string, percent: number) => `${name} (draft, ${percent}% reviewed)`,
     improve: "Improve this translation.",
