@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Topic } from "../../src/contract/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { barriersInLightAndDark, type View, type Visit, visit } from "./support/browser.ts";
+import { unfoldTopicForm } from "./support/elements.ts";
 import { freeUsername } from "./support/member.ts";
 import { openNewsstand } from "./support/newsstand.ts";
 
@@ -58,6 +59,7 @@ async function arrive(name: string, view?: View): Promise<Visit> {
 
 async function createTopic(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Create Topic" }).first().click();
+  await unfoldTopicForm(page);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("radio", { name: "Travel" }).check({ force: true });
   await page.getByRole("button", { name: "Create Topic" }).click();

@@ -90,7 +90,12 @@ test("so has the account, with its sessions, tokens and passkeys, whose times ar
     await page.setViewportSize({ width: 1440, height: 900 });
   }
   await page.getByText(wide(100)).first().waitFor();
-  found.fingers = await page.evaluate(tooSmall);
+  for (const part of ["", "/sign-in", "/apps", "/data"]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/account${part}`);
+    await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+    found[`fingers${part}`] = await page.evaluate(tooSmall);
+  }
   expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 }, 180_000);
 

@@ -29,7 +29,9 @@ export async function openTopicForm(page: Page): Promise<void> {
 
 /** Unfolds what the form of a new topic keeps below its one line, and waits for the sources in it. */
 export async function unfoldTopicForm(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More options", expanded: false }).click();
+  const fold = page.getByRole("button", { name: "More options" });
+  // A draft that was kept is unfolded.
+  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
   await page.getByRole("radio", { name: /Digest/ }).waitFor();
 }
 
