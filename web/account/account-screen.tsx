@@ -81,7 +81,7 @@ function Parts() {
             <NavLink
               to={path}
               end
-              className="flex min-h-11 items-center font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:border-b-2 max-md:border-transparent max-md:aria-[current=page]:border-accent md:-ms-3 md:min-h-9.5 md:rounded-chip md:px-3 md:hover:bg-wash md:aria-[current=page]:bg-wash"
+              className="flex min-h-11 min-w-11 items-center font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:border-b-2 max-md:border-transparent max-md:aria-[current=page]:border-accent md:-ms-3 md:min-h-9.5 md:rounded-chip md:px-3 md:hover:bg-wash md:aria-[current=page]:bg-wash"
             >
               {label}
             </NavLink>
