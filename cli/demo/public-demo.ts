@@ -38,12 +38,12 @@ export function servePublicly(config: Config, first: PublicSample): PublicDemo {
   const server = Bun.serve({
     hostname: config.host,
     port: config.port,
-    async fetch(request, { requestIP }) {
+    async fetch(request) {
       if (!/^(?:GET|HEAD|OPTIONS)$/.test(request.method))
         return Response.json(nothingChanges, { status: 403 });
       if (isArrival(request, mark)) return arrival();
       const headers = new Headers(request.headers);
-      const address = requestIP.call(server, request)?.address;
+      const address = server.requestIP(request)?.address;
       if (address) headers.append("x-forwarded-for", address);
       const { pathname, search } = new URL(request.url);
       const url = `http://127.0.0.1:${sample.port}${pathname}${search}`;

@@ -48,7 +48,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const told = untilStopped();
   const port = takePort(opened.app, config);
   const { app, db } = opened;
-  // Their texts take a tenth of a second, and the first page is there without them.
+  // After it listens: the first page needs none of their texts.
   const languages = loadLanguages(offeredLanguages);
   const runs = createRunsProcess({
     ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },

@@ -135,7 +135,7 @@ export function Facts({
   );
 }
 
-/** As wide as the widest label, and a blank. */
+/** Columns of a terminal that the labels take: the widest one and a blank. */
 function labelCells(): number {
   return 1 + Math.max(...Object.values(words.labels).map((label) => Bun.stringWidth(label)));
 }

@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<boolean> {
   const { leave } = useAuth();
   const client = useQueryClient();
   return async () => {
-    // What is still on its way would arrive without a session.
+    // A request that is under way would reach the server when the session has ended, and be refused.
     await client.cancelQueries();
     const isEnded = await endSession();
     announceSignOut();

@@ -88,7 +88,7 @@ function standsAlone(text: string, language: string | undefined): boolean {
   return !isDependent(text, language);
 }
 
-/** As feeds cut what they announce. */
+/** Dots at the end, by which a feed says that it cut the text. */
 const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 
 function isOfPage(text: string): boolean {

@@ -12,7 +12,7 @@ const FEW = 12;
 const OTHER_SCRIPT = 0.75;
 /** A group of another language is nearest where every other one of it is at most this part as near. */
 const RIVAL = 0.8;
-/** As in `Lexicon`: over imagined groups too. */
+/** Groups counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;
 

@@ -1,3 +1,4 @@
+import { isRightToLeft } from "../../contract/languages.ts";
 import { type Part, parseMessage } from "./message.ts";
 
 /** A translated text. `args` are the parameters of the English function, as they are written there; none for a plain text. */
@@ -14,9 +15,9 @@ export interface Entry {
  * words has a direction of its own; an address or a command's word is left as it is, to be copied. Where a plural shows
  * its count as "1.2 thousand", its form is that of a thousand.
  */
-const helpers = `(l) => {
+const helpers = `(l, rtl) => {
 const n = new Intl.NumberFormat(l), c = new Intl.NumberFormat(l, { notation: "compact", maximumFractionDigits: 1 }), r = new Intl.PluralRules(l);
-const i = /^(ar|fa|he|ur)\\b/.test(l) ? (x) => /^(?:[!-~]*$|\\u2068)/.test(x) ? x : "\\u2068" + x + "\\u2069" : (x) => x;
+const i = rtl ? (x) => /^(?:[!-~]*$|\\u2068)/.test(x) ? x : "\\u2068" + x + "\\u2069" : (x) => x;
 const v = (x) => typeof x === "number" ? n.format(x) : Array.isArray(x) ? x.map(i).join("; ") : x == null ? "" : i(String(x));
 const h = (x) => typeof x === "number" ? (x < 1000 ? n : c).format(x) : v(x);
 const p = (x, t, k) => (t["=" + x] ?? t[typeof x === "number" ? r.select(k && x >= 1000 ? 1000 : x) : "other"] ?? t.other)();
@@ -46,7 +47,7 @@ export function compileTexts(
     byRoom.set(room, tree);
     put(tree, key.slice(room.length + 1).split("."), compileEntry(entry));
   }
-  return `(({ v, h, p, s, u }) => ({ locale: ${JSON.stringify(language)}, rooms: ${written(byRoom)} }))((${helpers})(${JSON.stringify(language)}))`;
+  return `(({ v, h, p, s, u }) => ({ locale: ${JSON.stringify(language)}, rooms: ${written(byRoom)} }))((${helpers})(${JSON.stringify(language)}, ${isRightToLeft(language)}))`;
 }
 
 type Tree = Map<string, Tree | string>;

@@ -48,7 +48,7 @@ export const topicPreview = findings.extend({
 });
 export type TopicPreview = z.infer<typeof topicPreview>;
 
-/** With a `topicId`, a draft is of a topic that one has already: what was said of its pages counts. */
+/** Draft of a preview. With a `topicId` it is of an existing topic, and what was said of that topic's pages counts. */
 export const previewQuery = z.object({
   topicId: id.optional(),
   update: z.enum(["true", "false"]).optional(),

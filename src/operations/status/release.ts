@@ -22,7 +22,7 @@ const interval = 86_400_000;
 
 const longest = 1_000_000;
 
-/** As GitHub's API describes a release. */
+/** Fields of a release in the answer of GitHub's API (https://docs.github.com/rest/releases). */
 const releaseAnswer = z.object({
   tag_name: z.string().regex(/^v?\d+\.\d+\.\d+$/),
   html_url: z

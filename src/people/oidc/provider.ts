@@ -4,7 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/loopback.ts";
 import { logged, words } from "../auth/words.ts";
 
-/** Where an OpenID provider is asked, and whom it lets in. */
+/** Settings of an OpenID provider: its addresses, and who may sign up by it. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;

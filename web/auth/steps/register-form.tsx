@@ -84,7 +84,7 @@ export function RegisterForm({ person, go }: StepProps) {
   );
 }
 
-/** Whether a registration failed for want of a valid invitation, which its code tells, and in English its message. */
+/** Tells a registration that failed for want of a valid invitation: by the error's code, or by its English message. */
 export function refusesInvitation(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.body?.code === "invitation_invalid") return true;

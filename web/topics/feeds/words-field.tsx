@@ -1,6 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
-import { ChipsField, type ChipsInput } from "../../ui/form/chips-field.tsx";
-import { comma } from "../../ui/form/commas.ts";
+import { ChipsField, type ChipsInput, comma } from "../../ui/form/chips-field.tsx";
 import { words } from "./words.ts";
 
 interface Props {

@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { comma } from "./commas.ts";
 import { Field } from "./field.tsx";
+
+/** Commas of Latin, Chinese, Japanese and Arabic, where what was written is split. */
+export const comma = /[,，、،]/u;
 
 export interface ChipsInput {
   chips: string[];

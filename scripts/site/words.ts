@@ -1,7 +1,0 @@
-export const words = {
-  title: "topicapp: the few things you follow, only what's new, with sources",
-  skip: "Skip to the text",
-  search: "Search the documents",
-  documents: "Documents",
-  onThisPage: "On this page",
-};

@@ -1,2 +1,0 @@
-/** Commas of Latin, Chinese, Japanese and Arabic. */
-export const comma = /[,，、،]/u;
