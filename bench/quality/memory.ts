@@ -75,13 +75,13 @@ for (const language of ["en", "de", "fr", "es", "it", "nl"]) {
   console.log(`| ${language} | ${halves.join(" | ")} | ${later} |`);
 }
 
-/** Beside the repository, where that is checked out with it: real headlines, which are not ours to pass on. */
-const shared = Bun.file(new URL("../../../../shared/data/events-open.json", import.meta.url));
+/** Real headlines that are not ours to pass on, where a file of them is given. */
+const [file] = process.argv.slice(2);
 interface Lot {
   language: string;
   items: { event: string; title: string; description: string; hoursAgo: number }[];
 }
-const lots: Lot[] = (await shared.exists()) ? (await shared.json()).lots : [];
+const lots: Lot[] = file ? (await Bun.file(file).json()).lots : [];
 const real = lots.map(({ language, items }): [name: string, items: Labelled[]] => [
   `real headlines alone, ${language}`,
   items.map(({ description, hoursAgo, ...item }) => ({
