@@ -2,7 +2,8 @@ import { z } from "zod";
 import { parseJson } from "../base/json.ts";
 import type { StoryLabels } from "../language/markdown/words.ts";
 
-/** JSON as the markdown that others write; anything else stays as it is. Without a title, the first headline is it. */
+/** JSON as the markdown that others write; anything else stays as it is, as does JSON without a story. Without a title,
+ * the first headline is it. */
 export function markdownOf(text: string, labels: StoryLabels): string {
   const { data } = answerSchema.safeParse(jsonIn(text));
   if (!data) return text;
@@ -10,8 +11,24 @@ export function markdownOf(text: string, labels: StoryLabels): string {
   const told = stories.map((story, at) => storyOf(story, at === 0 && title === "" ? "#" : "###", labels));
   const brief = inBrief.filter((line) => line !== "").map((line) => `- ${line}`);
   const briefly = brief.length > 0 ? [`### ${labels.inBrief}`, brief.join("\n")] : [];
-  const parts = [title && `# ${title}`, ...told, ...briefly].filter((part) => part !== "");
-  return parts.length > 0 ? parts.join("\n\n") : text;
+  const stated = [...told, ...briefly].filter((part) => part !== "");
+  if (stated.length === 0) return text;
+  return [title && `# ${title}`, ...stated].filter((part) => part !== "").join("\n\n");
+}
+
+/** True of JSON that says that there is no story: an empty list, null, or a word like "none" instead of one. */
+export function isWithoutStories(text: string): boolean {
+  const { data } = untoldSchema.safeParse(jsonIn(text));
+  return data !== undefined && [data.stories, data.inBrief].every(isNothing);
+}
+
+/** Characters of "no new stories", in any language. */
+const MAX_WORD = 30;
+
+function isNothing(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "string") return value.length <= MAX_WORD && !/\p{N}/u.test(value);
+  return value === null || value === undefined || value === false;
 }
 
 const line = z
@@ -33,9 +50,12 @@ const storySchema = z.object({
 const nothing: z.infer<typeof storySchema> = { headline: "", gist: "", facts: [], since: "", why: "" };
 const answerSchema = z.object({
   title: line,
-  stories: z.array(storySchema.catch(nothing)).catch([]),
+  stories: z
+    .union([z.array(storySchema.catch(nothing)), storySchema.transform((story) => [story])])
+    .catch([]),
   inBrief: z.array(line).catch([]),
 });
+const untoldSchema = z.object({ stories: z.unknown(), inBrief: z.unknown().optional() });
 
 function storyOf(
   { headline, gist, facts, since, why }: typeof nothing,

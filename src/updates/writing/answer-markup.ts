@@ -1,6 +1,6 @@
 import { Unreadable } from "../../base/parser.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
-import { markdownOf } from "../../providers/story-json.ts";
+import { isWithoutStories, markdownOf } from "../../providers/story-json.ts";
 import { unreadable } from "./words.ts";
 
 /**
@@ -9,15 +9,12 @@ import { unreadable } from "./words.ts";
  * @throws Unreadable for JSON that is broken
  */
 export function markdownAnswer(text: string, language: string | undefined): string {
-  if (EMPTY.test(text)) return "";
+  if (isWithoutStories(text)) return "";
   const markdown = markdownOf(text, labelsIn(language));
   if (JSON_ANSWER.test(markdown)) throw new Unreadable(unreadable.brokenJson);
   return TAG.test(markdown) ? withoutTags(markdown) : markdown;
 }
 
-/** JSON without a story. */
-const EMPTY =
-  /^\s*(?:`{3,}(?:json)?\s*)?\{(?:\s*"title"\s*:\s*"[^"]*"\s*,)?\s*"stories"\s*:\s*\[\s*\]\s*(?:,\s*"inBrief"\s*:\s*\[\s*\]\s*)?\}\s*(?:`{3,}\s*)?$/;
 const JSON_ANSWER =
   /^[^{[\n]{0,300}\s*(?:`{3,}(?:json)?\s*)?(?:#+ )?[{[]\s*(?:\{\s*)?["'](?:title|stories|headline|gist|facts|inBrief|answer|summary|content)["']\s*:/i;
 

@@ -44,6 +44,7 @@ export function answerOf({
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const ended = end === "truncated" ? end : "complete";
   const { title, content } = readAnswer(text, fallbackTitle, ended, language);
+  if (content === "") throw new Unreadable(unreadable.onlyTitle);
   const read = readCited(content, citations);
   if (memory === null) {
     const draft = draftOf(title, read, citations, language);

@@ -1,7 +1,11 @@
 import type { SlopReason } from "../../contract/reactions.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 
-export const unreadable = { onlyPreamble: "it only announces a search", brokenJson: "its JSON is broken" };
+export const unreadable = {
+  onlyPreamble: "it only announces a search",
+  brokenJson: "its JSON is broken",
+  onlyTitle: "it is a headline without a text",
+};
 
 /** Markdown at the end of an update that is not whole, in `language` (BCP 47) where that has it. */
 export function cutNote(why: "truncated" | "tooLong", language: string | undefined): string {

@@ -27,13 +27,29 @@ describe("an answer in JSON that was not asked for", () => {
     `{'title': 'Bridge opens', 'stories': [{'headline': 'Bridge', 'gist': 'It opened. [1]'}]}`,
     `{"title": "Bridge opens", "stories": [{"headline": "The "new" bridge", "gist": "It opened. [1]"}]}`,
     `{"answer": "It opened. [1]"}`,
+    `{"title": "Bridge opens"}`,
+    `{"title": "Bridge opens", "stories": "The bridge in Kourou opened on Thursday. [1]"}`,
+    `{"title": "Bridge opens", "stories": [{"head`,
     `# {"title": "Bridge opens"}\n\nIt opened. [1]`,
   ])("is unusable where it cannot be read: %s", (answer) => {
     expect(() => read(answer)).toThrow("its JSON is broken");
   });
 
-  test("has nothing new without a story", () => {
-    expect(markdownAnswer('{"title": "", "stories": []}', "en")).toBe("");
+  test.each([
+    '{"title": "", "stories": []}',
+    '{"title": "Bridges", "stories": [], "inBrief": []}',
+    '{"title": "Bridges", "stories": "none"}',
+    '{"title": "Bridges", "stories": null}',
+    '```json\n{"title": "Bridges", "stories": "No new stories."}\n```',
+  ])("has nothing new without a story: %s", (answer) => {
+    expect(markdownAnswer(answer, "en")).toBe("");
+  });
+
+  test("is told where one story stands instead of a list", () => {
+    expect(read(`{"title": "Bridge opens", "stories": ${story}}`)).toEqual({
+      title: "Bridge opens",
+      content,
+    });
   });
 });
 

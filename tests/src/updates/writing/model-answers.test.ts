@@ -18,15 +18,19 @@ async function runOnce(askProvider: ProviderFetch, draft: Partial<TopicDraftInpu
 
 const answering = (body: object) => async () => Response.json(body);
 
-test("an answer that only says what it is about to do is a failed run", async () => {
-  const { topic } = await runOnce(
-    answering(withText("I'll search the web for the latest news about rockets.")),
-  );
+test.each([
+  ["I'll search the web for the latest news about rockets.", "it only announces a search"],
+  ["# Booster 14 lands at Kourou", "it is a headline without a text"],
+  ['{"title": "Booster 14 lands at Kourou", "story": "It came down."}', "its JSON is broken"],
+])("an answer that tells nothing that can be read is a failed run: %s", async (answer, why) => {
+  const { topic } = await runOnce(answering(withText(answer)));
   expect(topic.summary).toBeNull();
-  expect(topic.update).toMatchObject({
-    outcome: "failed",
-    error: "GPT-4o's answer can't be used: it only announces a search",
-  });
+  expect(topic.update).toMatchObject({ outcome: "failed", error: `GPT-4o's answer can't be used: ${why}` });
+});
+
+test("an answer in JSON that names no story is no update", async () => {
+  const { topic } = await runOnce(answering(withText('{"title": "Rockets", "stories": "none"}')));
+  expect([topic.summary, topic.update.outcome]).toEqual([null, "nothing_new"]);
 });
 
 test("an answer that says in its own words that there is nothing new is no update", async () => {
