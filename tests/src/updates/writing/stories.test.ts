@@ -223,7 +223,7 @@ test("whatever an answer says, its stories hold nothing else, and cite what it c
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
-      const text = `# T\n\n${parts.join("")}`;
+      const text = `# T\n\nIt landed.\n\n${parts.join("")}`;
       const { draft } = answerOf({
         ...{ text, fallbackTitle: "Rockets", end: "complete", citations: citedPages(3), memory: null },
       });
