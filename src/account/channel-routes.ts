@@ -18,12 +18,15 @@ import type { IsNotifyHost } from "../sending/channels/destination.ts";
 interface Options extends RouteDeps {
   vault: Vault;
   isNotifyHost: IsNotifyHost;
+  /** True where there is a mail server. */
+  canMail: boolean;
   /** The e-mail address of an account. */
   addressOf: (userId: string) => string;
 }
 
 /** Where one is told of what is new. */
-export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, addressOf, now }: Options) {
+export function channelRoutes(options: Options) {
+  const { db, vault, guard, memberLimiter, isNotifyHost, canMail, addressOf, now } = options;
   const ownerOf = ({ id }: { id: string }): ChannelOwner => ({ id, email: addressOf(id) });
 
   return new Elysia({ prefix: "/account", tags: ["Account"] })
@@ -42,7 +45,7 @@ export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, a
       "/channels",
       ({ user, body, status }) => {
         const owner = { ...ownerOf(user), sessionId: user.sessionId };
-        const { channel, isNew } = addChannel(db, owner, body, { vault, isNotifyHost, now: now() });
+        const { channel, isNew } = addChannel(db, owner, body, { vault, isNotifyHost, canMail, now: now() });
         return status(isNew ? 201 : 200, channel);
       },
       {
@@ -52,7 +55,7 @@ export function channelRoutes({ db, vault, guard, memberLimiter, isNotifyHost, a
           operationId: "addChannel",
           summary: "Add a channel",
           description:
-            "The account's own e-mail address, a browser (web push), a topic of ntfy, a webhook (Standard Webhooks) or an Apprise API. An address has to be public and https, but for hosts that the server's admin has named. A browser is sent to until the session that added it ends. 200: it is there already, and is on.",
+            "The account's own e-mail address, an e-reader's (each edition as an EPUB), a browser (web push), a topic of ntfy, a webhook (Standard Webhooks) or an Apprise API. An address has to be public and https, but for hosts that the server's admin has named. A browser is sent to until the session that added it ends. 200: it is there already, and is on.",
           responses: refusals("validation_failed", "conflict"),
         },
         body: channelDraft,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../db/schema/people.ts";
+import { bookOf } from "../editions/books/book.ts";
 import { createEditionSender } from "../editions/deliveries.ts";
 import { createNoticeSender } from "../editions/notices/deliveries.ts";
 import { quietEnd } from "../editions/schedule.ts";
@@ -9,6 +10,7 @@ import { unsubscribeToken } from "../editions/unsubscribe.ts";
 import { createFetcher } from "../retrieval/fetch.ts";
 import type { Send } from "../sending/channels/channel.ts";
 import { createIsNotifyHost, type IsNotifyHost } from "../sending/channels/destination.ts";
+import { createSendToEReader } from "../sending/channels/e-reader.ts";
 import { createSendEmail } from "../sending/channels/email.ts";
 import { createSend } from "../sending/channels/send.ts";
 import { contactOf, loadWebPushKeys } from "../sending/channels/web-push-keys.ts";
@@ -19,6 +21,8 @@ import type { AppDeps } from "./deps.ts";
 export interface Channels {
   send: Send;
   isNotifyHost: IsNotifyHost;
+  /** True where there is a mail server. */
+  canMail: boolean;
   /** The e-mail address of an account. */
   addressOf: (userId: string) => string;
   webPushKey: string;
@@ -55,7 +59,13 @@ export function createSending(
     }),
     editions: createEditionSender({
       ...{ ...sending, send },
-      message: () => ({ db, url: url(), htmlOf, unsubscribeUrl }),
+      message: () => ({
+        db,
+        url: url(),
+        htmlOf,
+        bookOf: (edition) => bookOf(edition, url(), parser),
+        unsubscribeUrl,
+      }),
     }),
     notices: createNoticeSender({
       ...{ ...sending, send, url },
@@ -75,10 +85,11 @@ function createChannels(deps: AppDeps, url: () => string): Channels {
     fetchPage: createFetcher({ fetch, allow: isNotifyHost, ...(lookup && { lookup }) }),
     isNotifyHost,
     sendEmail: createSendEmail({ addressOf, mailer, url }),
+    sendToEReader: createSendToEReader({ mailer, sender: config.smtp?.from ?? null, url }),
     pushKeys,
     contact: () => contactOf(config.smtp?.from ?? null, url()),
     now,
     log,
   });
-  return { send, isNotifyHost, addressOf, webPushKey: pushKeys.publicKey };
+  return { send, isNotifyHost, canMail: config.smtp !== null, addressOf, webPushKey: pushKeys.publicKey };
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { EditionItem } from "../contract/account/editions.ts";
+import type { Edition, EditionItem } from "../contract/account/editions.ts";
 import type { Db } from "../db/open.ts";
 import { editions } from "../db/schema/editions.ts";
 import { users } from "../db/schema/people.ts";
-import type { ChannelRow, Message } from "../sending/channels/channel.ts";
+import type { ChannelRow, Message, MessageFile } from "../sending/channels/channel.ts";
 import type { OutboxRow } from "../sending/outbox/outbox.ts";
 import { type Contents, compose, withoutRepeats } from "./compose.ts";
 import { htmlLetter, textLetter } from "./letter.ts";
@@ -12,12 +12,15 @@ import { findSettings } from "./settings.ts";
 import { updatesOf } from "./updates.ts";
 import { titleOf, words } from "./words.ts";
 
+type BookContents = Omit<Edition, "deliveries">;
+
 export interface MessageDeps {
   db: Db;
   /** The app's address, without a slash at its end. */
   url: string;
   /** In the order of what is given; `id` is the same for the same markdown alone. */
   htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;
+  bookOf(edition: BookContents): Promise<Uint8Array>;
   unsubscribeUrl(userId: string): string;
 }
 
@@ -54,9 +57,24 @@ export async function prepareMessage(
     url: `${url}/edition/${editionId}`,
     createdAt: edition.createdAt,
   };
-  return channel.kind === "email"
-    ? { ...message, ...(await letterOf(message, contents, channel.userId, deps)) }
-    : { ...message, text: shortText(contents), data: { edition: dataOf(editionId, title, contents) } };
+  if (channel.kind === "email")
+    return { ...message, ...(await letterOf(message, contents, channel.userId, deps)) };
+  const told = { ...message, text: shortText(contents) };
+  if (channel.kind !== "e-reader") return { ...told, data: { edition: dataOf(editionId, title, contents) } };
+  return { ...told, file: await fileOf(message, contents, deps) };
+}
+
+async function fileOf(
+  { title, editionId: id, createdAt }: Pick<Message, "title" | "createdAt"> & { editionId: string },
+  contents: Contents,
+  { bookOf }: MessageDeps,
+): Promise<MessageFile> {
+  const at = createdAt.toISOString();
+  return {
+    filename: `topicapp-${at.slice(0, 10)}.epub`,
+    contentType: "application/epub+zip",
+    content: await bookOf({ id, title, createdAt: at, ...contents }),
+  };
 }
 
 async function letterOf(

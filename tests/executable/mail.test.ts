@@ -57,6 +57,17 @@ describe("mail by SMTP", () => {
       message: expect.stringMatching(/^250 /),
     });
     expect((await testing).text).toMatch(/^Subject: A test from topicapp\r?$/m);
+    const reader = { kind: "e-reader", name: "Kindle", address: "ada_1@kindle.com" };
+    const { id: kindle } = await call<{ id: string }>("", reader);
+    const reading = post.next();
+    expect(await call<unknown>(`/${kindle}/test`, {})).toEqual({
+      delivered: true,
+      message: expect.stringMatching(/^Sent from topicapp <news@example\.org>\. .* 250 /),
+    });
+    const book = await reading;
+    expect(book.to).toEqual(["ada_1@kindle.com"]);
+    expect(book.text).toMatch(/^Content-Type: text\/html; charset=utf-8; name=topicapp\.html\r?$/m);
+    expect(book.text).toMatch(/^Content-Disposition: attachment; filename=topicapp\.html\r?$/m);
     const german = await fetch(`${url}/api/account`, {
       method: "PATCH",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

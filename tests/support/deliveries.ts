@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Environment } from "../../src/config/config.ts";
 import type { Channel, NewChannel } from "../../src/contract/account/channels.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { expectStatus, openTestApp } from "./app.ts";
@@ -16,13 +17,14 @@ export interface Received {
 interface Options {
   /** What the peer answers; 200 unless said. Throwing is a lost connection. */
   answer?: (received: Received, times: number) => Response;
+  env?: Environment;
 }
 
 /** Ada follows a topic of Tom's, wants each update at once, and has the webhooks of these names. */
-export async function openDeliveries(names: string[] = ["hook"], { answer }: Options = {}) {
+export async function openDeliveries(names: string[] = ["hook"], { answer, env }: Options = {}) {
   const received: Received[] = [];
   const testApp = openTestApp({
-    env: { TOPICAPP_NOTIFY_HOSTS: "peer.test", TOPICAPP_URL: "https://topics.example" },
+    env: { TOPICAPP_NOTIFY_HOSTS: "peer.test", TOPICAPP_URL: "https://topics.example", ...env },
     fetch: async (url, { headers, body }) => {
       const message = {
         path: new URL(url).pathname,

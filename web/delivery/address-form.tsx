@@ -20,7 +20,8 @@ interface Props {
 interface Values {
   kind: ByAddress;
   name: string;
-  url: string;
+  url?: string | undefined;
+  address?: string | undefined;
   token?: string | undefined;
 }
 
@@ -29,13 +30,14 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
   const add = useMutation({
     mutationFn: (draft: ChannelDraft) => call<NewChannel>("POST", channelsPath, { body: draft }),
   });
-  const initial: Values = { kind, name: words.kinds[kind], url: "" };
+  const field = kind === "e-reader" ? "address" : "url";
+  const initial: Values = { kind, name: words.kinds[kind], [field]: "" };
   const form = useForm(channelDraft, initial, (draft) => {
     if (add.isPending) return;
     add.mutate(draft, {
       onSuccess: onAdded,
       onError: (error) => {
-        const refusals = refusalsOf(error);
+        const refusals = refusalsOf(error, field);
         if (refusals) form.refuse(refusals);
         else toastFailure(words.channelNotAdded, error, words.failedToAdd);
       },
@@ -49,18 +51,18 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
       noValidate
       className="mt-4 mb-2 grid grid-cols-1 gap-4 sm:ms-8.5"
     >
-      <Field label={words.address} hint={words.addresses[kind]} error={errors.url}>
+      <Field label={words.address} hint={words.addresses[kind]} error={errors[field]}>
         {(control) => (
           <Input
             {...control}
-            type="url"
-            name="url"
-            inputMode="url"
+            type={kind === "e-reader" ? "email" : "url"}
+            name={field}
+            inputMode={kind === "e-reader" ? "email" : "url"}
             autoComplete="off"
             ref={focusAtOnce}
             placeholder={words.examples[kind]}
-            value={values.url}
-            onChange={(event) => set("url", event.target.value)}
+            value={values[field] ?? ""}
+            onChange={(event) => set(field, event.target.value)}
           />
         )}
       </Field>
@@ -100,8 +102,8 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
 }
 
 /** What the server has against the draft. A reason that names no field is about the address. */
-function refusalsOf(error: unknown): readonly Refusal[] | null {
+function refusalsOf(error: unknown, path: "address" | "url"): readonly Refusal[] | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const { issues = [] } = error.body ?? {};
-  return issues.length > 0 ? issues : [{ path: "url", message: serverMessage(error) ?? words.failedToAdd }];
+  return issues.length > 0 ? issues : [{ path, message: serverMessage(error) ?? words.failedToAdd }];
 }

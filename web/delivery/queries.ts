@@ -17,6 +17,7 @@ export const channelsQuery = () =>
 
 export const kindIcons: Record<ChannelKind, IconName> = {
   email: "mail",
+  "e-reader": "book",
   "web-push": "browser",
   ntfy: "bell",
   webhook: "code",
@@ -24,5 +25,5 @@ export const kindIcons: Record<ChannelKind, IconName> = {
 };
 
 /** Kinds that a form is filled in for. */
-export const byAddress = ["ntfy", "webhook", "apprise"] as const;
+export const byAddress = ["e-reader", "ntfy", "webhook", "apprise"] as const;
 export type ByAddress = (typeof byAddress)[number];

@@ -67,6 +67,7 @@ export const words = inLanguage("delivery", {
     where: "Where",
     kinds: {
       email: "E-mail",
+      "e-reader": "E-reader",
       "web-push": "Browser notifications",
       ntfy: "ntfy",
       webhook: "Webhook",
@@ -74,6 +75,7 @@ export const words = inLanguage("delivery", {
     } satisfies Record<ChannelKind, string>,
     about: {
       email: "E-mail to your account's address, with one-click unsubscribe.",
+      "e-reader": "Each edition as a book, mailed to your Kindle or PocketBook.",
       "web-push": "On this device, even while topicapp is closed. Your browser will ask for permission.",
       ntfy: "To your phone, through a topic on ntfy.sh or your own server.",
       webhook: "A signed request to your own program.",
@@ -120,12 +122,15 @@ export const words = inLanguage("delivery", {
     nameHint: "Just for you.",
     address: "Address",
     addresses: {
+      "e-reader":
+        "Your device's own e-mail address, from its settings. Add this server's sender there to the ones you accept.",
       ntfy: "The address of your ntfy topic. Anyone who knows it can read it, so choose a name nobody could guess.",
       webhook:
         "Where your program listens. It receives the edition as JSON, signed the Standard Webhooks way.",
       apprise: "Your Apprise server's notify address, including the key.",
     },
     examples: {
+      "e-reader": "ada_1a2b3c@kindle.com",
       ntfy: "https://ntfy.sh/my-news-8fk3s",
       webhook: "https://example.org/hooks/news",
       apprise: "https://apprise.example.org/notify/my-key",

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { mailAddress } from "../auth.ts";
 import { cleanName } from "../characters.ts";
 import { address, id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
-export const channelKinds = ["email", "web-push", "ntfy", "webhook", "apprise"] as const;
+export const channelKinds = ["email", "e-reader", "web-push", "ntfy", "webhook", "apprise"] as const;
 const channelKind = z.enum(channelKinds);
 export type ChannelKind = z.infer<typeof channelKind>;
 
@@ -59,6 +60,7 @@ export const pushSubscription = z.object({
 
 export const channelDraft = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email"), name: name().optional() }),
+  z.object({ kind: z.literal("e-reader"), name: name(), address: mailAddress }),
   z.object({ kind: z.literal("web-push"), name: name().optional(), subscription: pushSubscription }),
   z.object({ kind: z.literal("ntfy"), name: name(), url: url(), token }),
   z.object({ kind: z.literal("webhook"), name: name(), url: url() }),

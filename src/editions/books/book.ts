@@ -12,7 +12,7 @@ export const xhtmlJob: Job<{ markdown: string; footnotes: number[] }, string> = 
 
 /** An edition as an EPUB 3 file. An update beyond a worker's limits comes as its words alone. */
 export async function bookOf(
-  edition: Edition,
+  edition: Omit<Edition, "deliveries">,
   url: string,
   parser: Parser,
 ): Promise<Uint8Array<ArrayBuffer>> {

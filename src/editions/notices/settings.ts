@@ -31,10 +31,12 @@ interface NoticeSubject {
   subject: string;
 }
 
-/** To the channels that are on, if their user wants that kind there. That one was switched off goes to the others. */
+/** To the channels that are on, but for e-readers, if their user wants that kind there. That one was switched off goes to the others. */
 export function deliver(tx: Tx, { id, userId, kind, subject }: NoticeSubject, now: Date): void {
   if (kind !== "channel_off" && !isWished(tx, userId, kind)) return;
-  const others = channelsInUse(tx, userId, now).filter((channel) => channel.id !== subject);
+  const others = channelsInUse(tx, userId, now).filter(
+    (channel) => channel.id !== subject && channel.kind !== "e-reader",
+  );
   for (const { id: channelId } of others) addToOutbox(tx, { kind: "notice", subject: id, channelId }, now);
 }
 

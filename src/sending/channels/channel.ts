@@ -2,6 +2,12 @@ import type { channels } from "../../db/schema/channels.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 
+export interface MessageFile {
+  filename: string;
+  contentType: string;
+  content: Uint8Array | string;
+}
+
 export interface Message {
   /** The same at every try, so that a peer can tell a message that it has: letters, digits, `-` and `_`. */
   id: string;
@@ -16,6 +22,8 @@ export interface Message {
   unsubscribeUrl?: string;
   /** The `data` of a webhook's body. */
   data?: unknown;
+  /** The edition as a file, for a kind that takes one. */
+  file?: MessageFile;
   /** The id of the edition that it brings. */
   editionId?: string;
 }

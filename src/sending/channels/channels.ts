@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, ne } from "drizzle-orm";
-import { AppError } from "../../base/errors.ts";
+import { and, asc, count, eq, gt, ne, type SQL } from "drizzle-orm";
+import { AppError, invalid } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Channel, ChannelChanges, ChannelDraft, NewChannel } from "../../contract/account/channels.ts";
 import { limits } from "../../contract/limits.ts";
@@ -56,6 +56,8 @@ interface ChannelSession {
 interface ChannelTerms {
   vault: Vault;
   isNotifyHost: IsNotifyHost;
+  /** True where there is a mail server. */
+  canMail: boolean;
   now: Date;
 }
 
@@ -67,18 +69,19 @@ export function addChannel(
   db: Db,
   owner: ChannelOwner & ChannelSession,
   draft: ChannelDraft,
-  { vault, isNotifyHost, now }: ChannelTerms,
+  { vault, isNotifyHost, canMail, now }: ChannelTerms,
 ): { channel: NewChannel; isNew: boolean } {
   const { id: userId } = owner;
   const descriptor = draft.kind === "email" ? null : descriptorOf(draft.kind);
   const destination =
     draft.kind === "email" ? null : (descriptor?.keep(draft, checkAddress(isNotifyHost)) ?? null);
+  if (draft.kind === "e-reader" && !canMail) throw invalid("address", words.noMailServer);
   const addressKey = addressKeyOf(vault, draft.kind, destination);
   return writeTransaction(db, (tx) => {
     const sessionId = draft.kind === "web-push" ? requireLiveSession(tx, owner, now) : null;
     if (sessionId !== null && addressKey !== null) removeFromOthers(tx, userId, addressKey);
     const known = addressKey === null ? undefined : findByAddress(tx, userId, addressKey);
-    if (!known) requireRoom(tx, userId);
+    if (!known) requireRoom(tx, userId, draft.kind);
     const id = known?.id ?? newId(now);
     const sealed = destination && sealDestination(vault, id, destination);
     if (known) {
@@ -208,9 +211,16 @@ function addressKeyOf(
   return isOnce ? vault.hmac(`channel ${destination.url}`) : null;
 }
 
-function requireRoom(tx: Tx, userId: string): void {
-  const [row] = tx.select({ has: count() }).from(channels).where(eq(channels.userId, userId)).all();
-  if ((row?.has ?? 0) >= limits.channels) throw new AppError("conflict", words.tooMany(limits.channels));
+function requireRoom(tx: Tx, userId: string, kind: ChannelDraft["kind"]): void {
+  const { channels: most } = limits;
+  if (countOf(tx, eq(channels.userId, userId)) >= most) throw new AppError("conflict", words.tooMany(most));
+  const mostOfKind = descriptorOf(kind)?.mostPerUser ?? most;
+  const has = countOf(tx, and(eq(channels.userId, userId), eq(channels.kind, kind)));
+  if (has >= mostOfKind) throw new AppError("conflict", words.tooManyOfKind(mostOfKind));
+}
+
+function countOf(tx: Tx, where: SQL | undefined): number {
+  return tx.select({ has: count() }).from(channels).where(where).get()?.has ?? 0;
 }
 
 function switched(row: ChannelRow, isOn: boolean, now: Date): Partial<ChannelRow> {
@@ -225,9 +235,13 @@ function present(vault: Vault, { email }: ChannelOwner, row: ChannelRow): Channe
     id,
     kind,
     name,
-    target: kind === "email" ? email : destination ? targetOf(destination) : "",
+    target: kind === "email" ? email : destination ? shownOf(kind, destination) : "",
     isOn,
     lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     lastError: lastError ?? (kind === "email" || destination ? null : words.unreadable),
   };
+}
+
+function shownOf(kind: ChannelRow["kind"], destination: Destination): string {
+  return descriptorOf(kind)?.targetOf?.(destination) ?? targetOf(destination);
 }

@@ -2,8 +2,11 @@ import type { ChannelDraft, ChannelKind } from "../../contract/account/channels.
 import type { Message } from "./channel.ts";
 import type { WebPushKeys } from "./web-push-keys.ts";
 
-/** A kind whose messages are posted to an address. E-mail is none: it goes to the account's own. */
-export type PostedKind = Exclude<ChannelKind, "email">;
+/** A kind that leads somewhere of its own. E-mail goes to the account's address. */
+export type AddressedKind = Exclude<ChannelKind, "email">;
+
+/** A kind whose messages are posted to an address, and not mailed. */
+export type PostedKind = Exclude<AddressedKind, "e-reader">;
 
 export type DraftOf<Kind extends ChannelKind> = Extract<ChannelDraft, { kind: Kind }>;
 
@@ -25,8 +28,8 @@ interface ChannelRequest {
   body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** All that is particular to a kind of channel. Its draft stands in the contract, its entry in the registry. */
-export interface ChannelDescriptor<Draft, Kept extends Destination> {
+/** A kind of channel: the part that is kept of a draft, and shown. */
+export interface KindDescriptor<Draft, Kept extends Destination> {
   /** The name of a channel that was added without one. */
   name?(): string;
   /**
@@ -39,6 +42,14 @@ export interface ChannelDescriptor<Draft, Kept extends Destination> {
   secretOf?(kept: Kept): string;
   /** A user has one channel of an address: adding it again switches it on. */
   isOncePerAddress?: boolean;
+  /** A user has at most so many of this kind. */
+  mostPerUser?: number;
+  /** Tells a reader where it leads; the host of an address unless given. */
+  targetOf?(kept: Kept): string;
+}
+
+/** All that is particular to a kind that is posted. Its draft stands in the contract, its entry in the registry. */
+export interface ChannelDescriptor<Draft, Kept extends Destination> extends KindDescriptor<Draft, Kept> {
   /** Builds the request of one try. */
   requestOf(kept: Kept, message: Message, deps: RequestDeps): ChannelRequest;
   /** Why a status that looks like success is none. */

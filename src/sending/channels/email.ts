@@ -50,7 +50,8 @@ function mailOf(to: string, { title, text, unsubscribeUrl, editionId }: Message,
 /** The server takes no mail for this address (RFC 5321, section 4.2.2): any other failure may pass. */
 const noSuchAddress = [550, 551, 553];
 
-function failureOf(error: unknown): SendResult {
+/** Tells why a mail was not taken, and whether to try again. */
+export function failureOf(error: unknown): SendResult {
   const { responseCode, code, message } = error as Error & { responseCode?: number; code?: string };
   const isFinal = code === "EENVELOPE" && noSuchAddress.includes(responseCode ?? 0);
   const reason = (message ?? String(error)).split("\n", 1)[0]?.slice(0, 500) ?? "";

@@ -7,7 +7,8 @@ import { restOf } from "../../retrieval/politeness.ts";
 import type { Send, SendResult } from "./channel.ts";
 import type { RequestDeps } from "./descriptor.ts";
 import { type IsNotifyHost, openDestination, whyNotSent } from "./destination.ts";
-import { descriptorOf, type PostedDescriptor } from "./registry.ts";
+import type { createSendToEReader } from "./e-reader.ts";
+import { type PostedDescriptor, postedDescriptorOf } from "./registry.ts";
 import { words } from "./words.ts";
 
 export interface SendDeps extends RequestDeps {
@@ -16,6 +17,8 @@ export interface SendDeps extends RequestDeps {
   fetchPage: FetchPage;
   isNotifyHost: IsNotifyHost;
   sendEmail: Send;
+  /** By mail, to an address that is not the account's. */
+  sendToEReader: ReturnType<typeof createSendToEReader>;
   log: Log;
 }
 
@@ -25,10 +28,12 @@ const answerBytes = 8_192;
 const mostWords = 2_000;
 const longestRest = 7 * 86_400_000;
 
-export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...deps }: SendDeps): Send {
+export function createSend(deps: SendDeps): Send {
+  const { vault, fetchPage, isNotifyHost, sendEmail, sendToEReader, log } = deps;
+
   async function post(...[channel, message, signal]: Parameters<Send>): Promise<SendResult> {
     const destination = openDestination(vault, channel);
-    const descriptor = descriptorOf(channel.kind);
+    const descriptor = postedDescriptorOf(channel.kind);
     if (!destination || !descriptor) return failed(words.unreadable);
     const refused = whyNotSent(destination.url, isNotifyHost);
     if (refused !== null) return failed(words.notSent(refused));
@@ -44,10 +49,18 @@ export function createSend({ vault, fetchPage, isNotifyHost, sendEmail, log, ...
     return outcomeOf(descriptor, page, deps.now());
   }
 
+  /** Null for a kind that is posted. */
+  async function mail(...[channel, message, signal]: Parameters<Send>): Promise<SendResult | null> {
+    if (channel.kind === "email") return sendEmail(channel, message, signal);
+    if (channel.kind !== "e-reader") return null;
+    const destination = openDestination(vault, channel);
+    return destination ? sendToEReader(destination, message) : failed(words.unreadable);
+  }
+
   return async (channel, message, signal) => {
     try {
-      if (channel.kind !== "email") return await post(channel, message, signal);
-      const sent = await sendEmail(channel, message, signal);
+      const sent = await mail(channel, message, signal);
+      if (sent === null) return await post(channel, message, signal);
       return { ...sent, message: cutTo(printableCell(sent.message), mostWords) };
     } catch (error) {
       if (error instanceof FetchFailed) return failed(words.notSent(error.message), { retry: true });

@@ -2,6 +2,12 @@ import { inLanguage } from "../../base/words/language.ts";
 export const words = inLanguage("server.sending.channels", {
   en: {
     email: "E-mail",
+    notAnEReader: (domains: string) => `This isn't an e-reader's address. It has to end in ${domains}`,
+    noMailServer: "This server can't send e-mail yet. Ask whoever runs it to set up a mail server",
+    tooManyOfKind: (most: number) => `You can have at most ${most} of these. Remove one first`,
+    fileTooLarge: (megabytes: number) =>
+      `the edition is larger than ${megabytes} MB. Choose a shorter reading time`,
+    mailedFrom: (sender: string) => `Sent from ${sender}. Your e-reader has to accept this sender`,
     webPush: "Web push",
     noChannel: "Channel not found",
     tooMany: (most: number) => `You can have at most ${most} channels. Remove one first`,

@@ -10,6 +10,7 @@ export interface Mail {
   /** By which whoever receives it can tell that it came before: without the angle brackets. */
   messageId?: string;
   headers?: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: Uint8Array | string }[];
   /** Milliseconds within which it must be accepted; else sending it has failed. */
   timeout?: number;
 }
@@ -35,10 +36,11 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  return async ({ to, subject, text, html, messageId, headers = {}, timeout }) => {
+  return async ({ to, subject, text, html, messageId, headers = {}, attachments = [], timeout }) => {
     const transport = await openTransport(url, timeout);
     const sending = transport.sendMail({
       ...{ from, to, subject, text, html, headers },
+      attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
       ...(messageId && { messageId: `<${messageId}>` }),
     });
     try {

@@ -197,6 +197,17 @@ describe("a channel", () => {
     await row(page, "Pocket").waitFor();
     expect(await isOn.isChecked()).toBe(false);
 
+    await button(page, "Add E-reader").click();
+    const device = page.getByLabel("Address");
+    await device.fill("rita@example.org");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+    expect(await objection(device)).toContain("This isn't an e-reader's address");
+    await device.fill("rita_1@kindle.com");
+    await page.keyboard.press("Enter");
+    await page.getByText("This server can't send e-mail yet.").waitFor();
+    await button(page, "Cancel").click();
+
     await button(page, "Remove Pocket").click();
     const sure = page.getByRole("dialog", { name: "Remove channel" });
     expect(await hasFocus(sure.getByRole("button", { name: "Cancel" }))).toBe(true);
@@ -204,7 +215,7 @@ describe("a channel", () => {
     await toast(page, "Channel removed");
     await page.reload();
     await row(page, "rita-reader@example.org").waitFor();
-    expect(await page.getByText("Pocket").count()).toBe(0);
+    expect(await page.getByText("Pocket", { exact: true }).count()).toBe(0);
     expect(unexpected(reader)).toEqual([]);
   }, 180_000);
 

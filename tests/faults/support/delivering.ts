@@ -20,6 +20,7 @@ const send = createSend({
   fetchPage: createFetcher({ fetch, allow: isNotifyHost }),
   isNotifyHost,
   sendEmail: () => Promise.reject(new Error("nobody here has e-mail")),
+  sendToEReader: () => Promise.reject(new Error("nobody here has an e-reader")),
   pushKeys: { publicKey: "", privateKey: {} },
   contact: () => "mailto:admin@example.org",
   now,

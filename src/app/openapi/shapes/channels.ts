@@ -45,7 +45,7 @@ export const channelShapes = [
   }),
   shape("ChannelDraft", channelDraft, {
     about:
-      "A channel to add. `email` is the account's own address. `web-push` takes what the browser's `subscribe` gives, `ntfy` a topic's address and, where it needs one, an access token, `apprise` the address of an Apprise API's notify path.",
+      "A channel to add. `email` is the account's own address. `e-reader` takes an address at kindle.com, free.kindle.com or pbsync.com, and a server that can send e-mail; at most three. `web-push` takes what the browser's `subscribe` gives, `ntfy` a topic's address and, where it needs one, an access token, `apprise` the address of an Apprise API's notify path.",
     example: { kind: "webhook", name: "The home server", url: "https://hooks.example/topicapp" },
   }),
   shape("ChannelChanges", channelChanges, {

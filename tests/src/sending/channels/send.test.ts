@@ -43,6 +43,7 @@ async function open() {
       fetchPage: createFetcher({ fetch: (url, init) => fetch(url, init), allow: isNotifyHost }),
       isNotifyHost,
       sendEmail: async () => ({ ok: true, message: "sent" }),
+      sendToEReader: async () => ({ ok: true, message: "sent" }),
       pushKeys: loadWebPushKeys(testApp.db, testApp.vault, testApp.clock.now),
       contact: () => "mailto:ada@example.org",
       now: () => testApp.clock.now,

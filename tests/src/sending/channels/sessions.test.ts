@@ -184,7 +184,12 @@ describe("a browser that presents its subscription again", () => {
       sessionId: await sessionOf(phone),
     } as const;
     await ends["ending all other sessions"]?.({ testApp, laptop } as Scene);
-    const adding = { vault: testApp.vault, isNotifyHost: () => false, now: testApp.clock.now };
+    const adding = {
+      vault: testApp.vault,
+      isNotifyHost: () => false,
+      canMail: false,
+      now: testApp.clock.now,
+    };
     const late = () =>
       addToDatabase(
         testApp.db,
