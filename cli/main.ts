@@ -3,6 +3,7 @@ import { isatty } from "node:tty";
 import { type Command, CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
 import { loadLanguages, speakUsually } from "../src/base/words/language.ts";
+import { usageError } from "./help.ts";
 import {
   backupCommand,
   checkCommand,
@@ -12,6 +13,7 @@ import {
   type Terminal,
   workerCommand,
 } from "./io.ts";
+import { usage } from "./program/help-words.ts";
 import { createProgram } from "./program.ts";
 import { terminalLanguage } from "./terminal-language.ts";
 
@@ -28,12 +30,12 @@ export async function main(args: string[], io: Io): Promise<number> {
   ]) {
     command
       .exitOverride()
-      .showHelpAfterError(`(see ${wordsOf(command)} --help)`)
+      .showHelpAfterError(usage.seeHelp(wordsOf(command)))
       .configureOutput({
         writeOut: (text) => text.trimEnd().split("\n").forEach(io.print),
         writeErr: (text) => text.trimEnd().split("\n").forEach(io.tell),
         // An argument that is quoted in an error may hold line breaks: help has lines of its own, an error is one.
-        outputError: (text) => io.tell(text.trimEnd()),
+        outputError: (text) => io.tell(usageError(text)),
       });
   }
   try {
@@ -95,6 +97,12 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   process.exit(1);
 }
 
+/** English for what a program reads: JSON, and a server's log, whose readers each have a language of their own. */
+function languageOf([command = "", ...args]: string[]): string {
+  const isLog = /^(?:serve|demo)$/.test(command) && !args.some((arg) => /^(?:-h|--help)$/.test(arg));
+  return isLog || args.includes("--json") ? "en" : terminalLanguage(process.env);
+}
+
 async function run(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
   // A worker shares nothing with the other commands, and starts the sooner for it.
@@ -126,8 +134,7 @@ async function run(): Promise<void> {
   if (command === runsCommand) return (await import("./runs.ts")).makeUpdates(io, args);
   if (command === checkCommand) return (await import("./database-check.ts")).checkDatabase(io, args);
   if (command === backupCommand) return (await import("./backup-process.ts")).makeBackupForServer(io, args);
-  // A server's log is in English, and each of its readers has a language of their own.
-  const language = /^(?:serve|demo)$/.test(command ?? "") ? "en" : terminalLanguage(process.env);
+  const language = languageOf(process.argv.slice(2));
   await loadLanguages([language]);
   speakUsually(language);
   process.exitCode = await main(process.argv.slice(2), io);

@@ -1,28 +1,25 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { printableCell } from "../src/base/printable.ts";
+import { options, usage } from "./program/help-words.ts";
 
 /** Every command that works on an instance takes this option. */
 export function withDataDir(command: Command): Command {
-  return command.option(
-    "--data-dir <folder>",
-    "where the instance lives (TOPICAPP_DATA_DIR, default ./data)",
-  );
+  return command.option("--data-dir <folder>", options.dataDir);
 }
 
 /** Every command that prints data takes this option. */
 export function withJson(command: Command): Command {
-  return command.option("--json", "print one JSON value and nothing else");
+  return command.option("--json", options.json);
 }
 
 /** Formats an example that stands below the help of a command. */
 export function example(line: string): string {
-  return `\nExample:\n  $ ${line}`;
+  return `\n${usage.example}\n  $ ${line}`;
 }
 
 /** A whole number from 1 on. @throws InvalidArgumentError */
 export function positive(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value))
-    throw new InvalidArgumentError("It must be a whole number from 1 to 999999.");
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError(usage.number);
   return Number(value);
 }
 
@@ -30,22 +27,19 @@ export function positive(value: string): number {
 export function duration(value: string): number {
   if (value === "never") return Number.POSITIVE_INFINITY;
   const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
-  if (!amount) throw new InvalidArgumentError("It must be a time such as 12h or 30d, or never.");
+  if (!amount) throw new InvalidArgumentError(usage.time);
   return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);
 }
 
 /** A code that can be typed again by whoever signs up. @throws InvalidArgumentError */
 export function invitationCode(value: string): string {
   if (value === "" || value.length > 100 || value !== printableCell(value))
-    throw new InvalidArgumentError(
-      "It must be 1 to 100 characters that can be seen, without blanks at its ends.",
-    );
+    throw new InvalidArgumentError(usage.code);
   return value;
 }
 
 /** US dollars. @throws InvalidArgumentError */
 export function dollars(value: string): number {
-  if (!/^\d{1,6}(\.\d{1,6})?$/.test(value))
-    throw new InvalidArgumentError("It must be US dollars such as 0.15.");
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(value)) throw new InvalidArgumentError(usage.dollars);
   return Number(value);
 }

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { builtFrom, version } from "../src/base/version.ts";
+import { configureHelp, describeHelp } from "./help.ts";
 import type { Io } from "./io.ts";
+import { options, commands as words } from "./program/help-words.ts";
 
 type Define = (program: Command, io: Io) => void;
 
@@ -36,11 +38,13 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
  */
 export async function createProgram(io: Io, firstWord = ""): Promise<Command> {
   const program = new Command("topicapp")
-    .description("Follow topics that AI sources keep summarising: only what is new, with checked citations.")
-    .version(`topicapp ${version} (${builtFrom})`);
+    .description(words.program)
+    .version(`topicapp ${version} (${builtFrom})`, "-V, --version", options.version);
+  configureHelp(program);
   const asked = commands.filter(([words]) => words.includes(firstWord));
   const needed = /^(-V|--version)$/.test(firstWord) ? [] : asked.length > 0 ? asked : commands;
   const loaded = needed.map(([, load]) => load());
   for (const define of await Promise.all(loaded)) define(program, io);
+  describeHelp(program);
   return program;
 }

@@ -12,25 +12,22 @@ import { configure, withDatabase, withDatabaseOpen } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { findServing } from "../serving.ts";
 import { dayIn, printTable } from "../table.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `backup` and `restore`: the whole database as one file, and back. */
 export function defineBackup(program: Command, io: Io): void {
   withJson(withDataDir(program.command("backup [file]")))
-    .description(
-      "back up the whole database to one file, even while the server runs; without a file, to TOPICAPP_BACKUP_TO",
-    )
-    .option("--list", "list backups")
-    .option("--drill", "restore the newest backup into a new folder, check it, and remove it")
+    .description(commands.backup)
+    .option("--list", help.listBackups)
+    .option("--drill", help.drill)
     .addHelpText(
       "after",
       example("topicapp backup /backups/topicapp-$(date +%F).db\n  $ topicapp backup --drill"),
     )
     .action((file, options) => backup(io, file, options));
   withJson(withDataDir(program.command("restore <file>")))
-    .description(
-      "replace the database with a backup (a file, or a name from `backup --list`); the old one is kept",
-    )
-    .option("--yes", "yes, I mean it")
+    .description(commands.restoreBackup)
+    .option("--yes", help.yes)
     .addHelpText("after", example("topicapp restore /backups/topicapp-2026-11-21.db --yes"))
     .action((file, options) => restore(io, file, options));
 }

@@ -1,13 +1,14 @@
 import { Argument, type Command } from "commander";
 import type { Io } from "../io.ts";
 import { example } from "../options.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `completion`: for the shells. */
 export function defineCompletion(program: Command, io: Io): void {
   program
     .command("completion")
-    .description("print a completion script for your shell")
-    .addArgument(new Argument("<shell>", "your shell").choices(["bash", "zsh", "fish"]))
+    .description(commands.completion)
+    .addArgument(new Argument("<shell>", help.shell).choices(["bash", "zsh", "fish"]))
     .addHelpText("after", example("topicapp completion bash > /etc/bash_completion.d/topicapp"))
     .action((shell) => completion(io, program, shell));
 }
@@ -32,7 +33,7 @@ function pathsOf(command: Command, words: string[] = []): Path[] {
   const next = [
     ...visible.map((each) => ({ word: each.name(), about: each.description() })),
     ...command.options.flatMap(({ long, description }) => (long ? [{ word: long, about: description }] : [])),
-    { word: "--help", about: "help" },
+    { word: "--help", about: help.help },
   ];
   return [
     { words: words.join(" "), next },

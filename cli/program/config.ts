@@ -3,11 +3,12 @@ import type { CommonOptions, Io } from "../io.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { describeConfig } from "../settings.ts";
 import { printTable } from "../table.ts";
+import { commands } from "./help-words.ts";
 
 /** `config`: every setting as it holds. */
 export function defineConfig(program: Command, io: Io): void {
   withJson(withDataDir(program.command("config")))
-    .description("show every setting and where it comes from; secrets are masked")
+    .description(commands.config)
     .addHelpText("after", example("topicapp config"))
     .action((options) => config(io, options));
 }

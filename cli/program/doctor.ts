@@ -2,14 +2,13 @@ import type { Command } from "commander";
 import type { Finding } from "../doctor/finding.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { example, withDataDir, withJson } from "../options.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `doctor`: what is wrong, and what to do about it. */
 export function defineDoctor(program: Command, io: Io): void {
   withJson(withDataDir(program.command("doctor")))
-    .description(
-      "check folder, database, backups, mail, sources, news, clock and addresses, with the running server's settings where this command has none",
-    )
-    .option("--mail-to <address>", "send a test e-mail there")
+    .description(commands.doctor)
+    .option("--mail-to <address>", help.mailTo)
     .addHelpText("after", example("topicapp doctor --mail-to ada@example.org"))
     .action((options) => doctor(io, options));
 }

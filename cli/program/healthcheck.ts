@@ -3,11 +3,12 @@ import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { localUrl } from "../serving.ts";
+import { commands } from "./help-words.ts";
 
 /** `healthcheck`: for a container's health check. */
 export function defineHealthcheck(program: Command, io: Io): void {
   withJson(withDataDir(program.command("healthcheck")))
-    .description("check that the server at TOPICAPP_HOST and TOPICAPP_PORT is healthy")
+    .description(commands.healthcheck)
     .addHelpText("after", example("topicapp healthcheck"))
     .action((options) => healthcheck(io, options));
 }

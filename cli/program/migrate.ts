@@ -4,11 +4,12 @@ import { upgradeOf } from "../../src/db/open.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
+import { commands } from "./help-words.ts";
 
 /** `migrate`: the database at this version's schema. */
 export function defineMigrate(program: Command, io: Io): void {
   withJson(withDataDir(program.command("migrate")))
-    .description("update the database to this version's schema (serve does this too)")
+    .description(commands.migrate)
     .addHelpText("after", example("topicapp migrate"))
     .action((options) => migrate(io, options));
 }

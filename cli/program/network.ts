@@ -4,11 +4,12 @@ import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { dayIn, printTable } from "../table.ts";
+import { commands } from "./help-words.ts";
 
 /** `network`: the hosts that the server asked. */
 export function defineNetwork(program: Command, io: Io): void {
   withJson(withDataDir(program.command("network")))
-    .description("list the hosts that the server contacted in the last 24 hours, and why")
+    .description(commands.network)
     .addHelpText("after", example("topicapp network --json"))
     .action((options) => network(io, options));
 }

@@ -6,12 +6,13 @@ import { configure, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";
 import { counted } from "../screens/format.ts";
 import { printTable } from "../table.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `remarks`: what readers marked as slop, and why, by source and by publisher. */
 export function defineRemarks(program: Command, io: Io): void {
   withJson(withDataDir(program.command("remarks")))
-    .description("show why readers mark updates as slop, by source and publisher")
-    .option("--days <n>", "of so many days", positive, 30)
+    .description(commands.remarks)
+    .option("--days <n>", help.days, positive, 30)
     .addHelpText("after", example("topicapp remarks --days 7"))
     .action((options) => remarks(io, options));
 }

@@ -14,13 +14,14 @@ import { example, withDataDir } from "../options.ts";
 import { createRunsProcess, runsCommandLine } from "../runs-process.ts";
 import { announceServing, displayHost, keepPublicAddress, localUrl } from "../serving.ts";
 import { describeConfig, type Setting } from "../settings.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `serve`: the server itself. */
 export function defineServe(program: Command, io: Io): void {
   withDataDir(program.command("serve"))
-    .description("run the server: API, web app and scheduler")
-    .option("--host <address>", "where to listen (TOPICAPP_HOST, default 127.0.0.1)")
-    .option("--port <port>", "0 takes a free one (TOPICAPP_PORT, default 3000)")
+    .description(commands.serve)
+    .option("--host <address>", help.host)
+    .option("--port <port>", help.port)
     .addHelpText("after", example("topicapp serve --data-dir /var/lib/topicapp --port 8080"))
     .action((options) => serve(io, options));
 }

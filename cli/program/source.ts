@@ -27,36 +27,35 @@ import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { dollars, example, withDataDir, withJson } from "../options.ts";
 import { printTable } from "../table.ts";
+import { commands, options as help } from "./help-words.ts";
 import { present, printSource } from "./source-shown.ts";
 
 /** `source …`: who writes the summaries. */
 export function defineSource(program: Command, io: Io): void {
   const source = program
     .command("source")
-    .description("the AI sources: keys, models, prices")
+    .description(commands.source.all)
     .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"));
   withJson(withDataDir(source.command("list")))
-    .description("list sources: model, and whether each can be used")
+    .description(commands.source.list)
     .addHelpText("after", example("topicapp source list --json"))
     .action((options) => sourceList(io, options));
   withJson(withDataDir(source.command("show <id>")))
-    .description("show one source; of its key only the last four characters")
+    .description(commands.source.show)
     .addHelpText("after", example("topicapp source show gpt-4o"))
     .action((id, options) => sourceShow(io, id, options));
   withSettings(withJson(withDataDir(source.command("set <id>"))))
-    .description("change a source; a running server applies it from the next run")
-    .option("--base-url <url>", "where it is asked; takes the stored key away")
-    .option("--model <model>", "the model to call")
+    .description(commands.source.set)
+    .option("--base-url <url>", help.setBaseUrl)
+    .option("--model <model>", help.model)
     .addHelpText("after", example("topicapp source set gpt-4o --key-stdin < openai.key"))
     .action((id, options) => sourceSet(io, id, options));
   withSettings(withJson(withDataDir(source.command("add <id>"))))
-    .description("add a source, such as a local model")
-    .requiredOption("--name <name>", "as people see it")
-    .addOption(
-      new Option("--type <type>", "which API it speaks").choices(addableTypes()).makeOptionMandatory(),
-    )
-    .requiredOption("--base-url <url>", "as the provider's own SDK takes it")
-    .requiredOption("--model <model>", "the model to call")
+    .description(commands.source.add)
+    .requiredOption("--name <name>", help.sourceName)
+    .addOption(new Option("--type <type>", help.sourceType).choices(addableTypes()).makeOptionMandatory())
+    .requiredOption("--base-url <url>", help.addBaseUrl)
+    .requiredOption("--model <model>", help.model)
     .addHelpText(
       "after",
       example(
@@ -65,26 +64,26 @@ export function defineSource(program: Command, io: Io): void {
     )
     .action((id, options) => sourceAdd(io, id, options));
   withJson(withDataDir(source.command("remove <id>")))
-    .description("remove a source you added, if no topic uses it")
-    .option("--yes", "yes, I mean it")
+    .description(commands.source.remove)
+    .option("--yes", help.yes)
     .addHelpText("after", example("topicapp source remove llama --yes"))
     .action((id, options) => sourceRemove(io, id, options));
   withJson(withDataDir(source.command("test <id>")))
-    .description("make one small call (or read each feed, for the digest) and report problems")
+    .description(commands.source.test)
     .addHelpText("after", example("topicapp source test gpt-4o"))
     .action((id, options) => sourceTest(io, id, options));
 }
 
 function withSettings(command: Command): Command {
   return command
-    .option("--key <key>", "its key; others on this machine may see it: --key-stdin is safer")
-    .option("--key-stdin", "read its key from standard input")
-    .option("--system-prompt <text>", "how it should write")
-    .option("--price-in <usd>", "US dollars per million tokens read", dollars)
-    .option("--price-out <usd>", "US dollars per million tokens written", dollars)
-    .option("--price-search <usd>", "US dollars per thousand searches", dollars)
-    .option("--enable", "let topics use it, and start it again if it was stopped")
-    .addOption(new Option("--disable", "let no topic use it").conflicts("enable"));
+    .option("--key <key>", help.key)
+    .option("--key-stdin", help.keyStdin)
+    .option("--system-prompt <text>", help.systemPrompt)
+    .option("--price-in <usd>", help.priceIn, dollars)
+    .option("--price-out <usd>", help.priceOut, dollars)
+    .option("--price-search <usd>", help.priceSearch, dollars)
+    .option("--enable", help.enable)
+    .addOption(new Option("--disable", help.disable).conflicts("enable"));
 }
 
 /** The options of `set` and `add`, as they are written. */

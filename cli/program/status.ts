@@ -15,11 +15,12 @@ import { counted } from "../screens/format.ts";
 import type { StatusReading } from "../screens/status-facts.tsx";
 import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
+import { commands } from "./help-words.ts";
 
 /** `status`: how the instance is. */
 export function defineStatus(program: Command, io: Io): void {
   withJson(withDataDir(program.command("status")))
-    .description("show server, queue, running updates, recent failures, sources and today's cost")
+    .description(commands.status)
     .addHelpText("after", example("topicapp status --json"))
     .action((options) => status(io, options));
 }

@@ -3,13 +3,14 @@ import { version } from "../../src/base/version.ts";
 import { isNewer, readLatestRelease, releasesAddress } from "../../src/operations/status/release.ts";
 import type { Io } from "../io.ts";
 import { example, withJson } from "../options.ts";
+import { commands, options as help } from "./help-words.ts";
 
 /** `update --check`: whether there is a newer release. By itself a server asks only where TOPICAPP_UPDATE_CHECK is on. */
 export function defineUpdate(program: Command, io: Io): void {
   withJson(program.command("update"))
-    .description("ask whether a newer release exists; nothing is fetched or changed")
-    .requiredOption("--check", "ask the place of releases, this once")
-    .option("--from <address>", "another place that answers as GitHub's API does, such as a mirror")
+    .description(commands.update)
+    .requiredOption("--check", help.check)
+    .option("--from <address>", help.releasesFrom)
     .addHelpText("after", example("topicapp update --check"))
     .action((options) => update(io, options));
 }

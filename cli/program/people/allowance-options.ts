@@ -6,6 +6,7 @@ import { type changeAllowance, mayUseOwnKeys } from "../../../src/people/users/a
 import { readSources } from "../../../src/sources/sources.ts";
 import { CommandFailed } from "../../io.ts";
 import { dollars } from "../../options.ts";
+import { options as help, usage } from "../help-words.ts";
 
 /** `none` lifts a bound: the parser of options makes an empty text of null. */
 export interface AllowanceOptions {
@@ -20,21 +21,12 @@ export interface AllowanceOptions {
 /** Adds the options that say what one member may spend and have. */
 export function withAllowance(command: Command): Command {
   return command
-    .option("--daily <usd>", "US dollars a UTC day; none, or default for TOPICAPP_MEMBER_BUDGET", daily)
-    .option("--topics <n>", "how many topics; none for as many as anybody", orNone(count))
-    .option("--min-hours <h>", "the least hours between updates by the clock; none", orNone(count))
-    .option(
-      "--sources <ids>",
-      "sources they may use beside the digest, with commas between; none for all",
-      orNone(ids),
-    )
-    .addOption(
-      new Option(
-        "--own-keys <on|off>",
-        "whether provider keys of their own may write their topics; default for TOPICAPP_OWN_KEYS",
-      ).choices(["on", "off", "default"]),
-    )
-    .option("--invites <n>", "how many people they may invite; 0 for nobody, as it is unless said", count);
+    .option("--daily <usd>", help.daily, daily)
+    .option("--topics <n>", help.topicLimit, orNone(count))
+    .option("--min-hours <h>", help.minHours, orNone(count))
+    .option("--sources <ids>", help.sourceLimit, orNone(ids))
+    .addOption(new Option("--own-keys <on|off>", help.ownKeys).choices(["on", "off", "default"]))
+    .option("--invites <n>", help.invites, count);
 }
 
 /** Reads what the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
@@ -98,8 +90,7 @@ function daily(value: string): number | "none" | "default" {
 }
 
 function count(value: string): number {
-  if (!/^(0|[1-9]\d{0,3})$/.test(value))
-    throw new InvalidArgumentError("It must be a whole number from 0 to 9999; a bound can be none as well.");
+  if (!/^(0|[1-9]\d{0,3})$/.test(value)) throw new InvalidArgumentError(usage.count);
   return Number(value);
 }
 

@@ -15,33 +15,32 @@ import { configure, withDatabase } from "../../open.ts";
 import { duration, example, invitationCode, positive, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
+import { commands, options as help } from "../help-words.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 
 /** `invite …`: who may sign up. */
 export function defineInvite(program: Command, io: Io): void {
   const invite = program
     .command("invite")
-    .description("create, list and revoke invitations")
+    .description(commands.invite.all)
     .addHelpText("after", example("topicapp invite create --uses 5"));
   withAllowance(withJson(withDataDir(invite.command("create"))))
-    .description("create a code; prints it and its sign-up link")
-    .option("--uses <n>", "how many people may sign up with it", positive, 1)
+    .description(commands.invite.create)
+    .option("--uses <n>", help.uses, positive, 1)
     .addOption(
-      new Option("--expires <time>", "such as 30d or 12h, or never")
-        .argParser(duration)
-        .default(30 * 86_400_000, "30d"),
+      new Option("--expires <time>", help.expires).argParser(duration).default(30 * 86_400_000, "30d"),
     )
-    .option("--code <code>", "a code of your own in place of a random one", invitationCode)
-    .option("--note <text>", "what it is for; only you see it")
-    .option("--email <address>", "send it there; it is for one person then", emailAddress)
+    .option("--code <code>", help.code, invitationCode)
+    .option("--note <text>", help.note)
+    .option("--email <address>", help.inviteEmail, emailAddress)
     .addHelpText("after", example("topicapp invite create --uses 5 --expires 7d --note 'chess club'"))
     .action((options) => inviteCreate(io, options));
   withJson(withDataDir(invite.command("list")))
-    .description("list invitations, newest first")
+    .description(commands.invite.list)
     .addHelpText("after", example("topicapp invite list --json"))
     .action((options) => inviteList(io, options));
   withJson(withDataDir(invite.command("revoke <code>")))
-    .description("revoke an invitation; people who used it stay")
+    .description(commands.invite.revoke)
     .addHelpText("after", example("topicapp invite revoke 7QK2-M4TX-9D0B-W3RE"))
     .action((code, options) => inviteRevoke(io, code, options));
 }

@@ -20,43 +20,49 @@ import { example, withDataDir, withJson } from "../../options.ts";
 import type { ModerationDeps } from "../../screens/moderation.tsx";
 import { dayIn, printTable, tableLines } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findUser } from "./user.ts";
 
 type ActionOptions = CommonOptions & { reason: string };
 
-const actions: [name: string, target: string, action: ModerationAction, description: string][] = [
-  ["remove-comment", "comment", "remove_comment", "remove a comment"],
-  ["restore-comment", "comment", "restore_comment", "give back a comment that was removed"],
-  ["dismiss", "comment", "dismiss", "take a flagged comment out of the queue, and leave it as it is"],
-  ["reopen", "comment", "reopen", "put a flagged comment back into the queue"],
-  ["hide-topic", "topic", "hide_topic", "hide a public topic from all but its creator and moderators"],
-  ["show-topic", "topic", "show_topic", "show a topic again that was hidden"],
-  ["suspend", "username", "suspend", "block someone and hide their comments"],
-  ["restore", "username", "restore", "let somebody back in who was suspended, their comments too"],
+const actions: readonly [
+  name: string,
+  target: string,
+  ModerationAction,
+  text: keyof typeof commands.moderation,
+][] = [
+  ["remove-comment", "comment", "remove_comment", "removeComment"],
+  ["restore-comment", "comment", "restore_comment", "restoreComment"],
+  ["dismiss", "comment", "dismiss", "dismiss"],
+  ["reopen", "comment", "reopen", "reopen"],
+  ["hide-topic", "topic", "hide_topic", "hideTopic"],
+  ["show-topic", "topic", "show_topic", "showTopic"],
+  ["suspend", "username", "suspend", "suspend"],
+  ["restore", "username", "restore", "restore"],
 ];
 
 /** `moderation …`: what was flagged, and what is done about it. */
 export function defineModeration(program: Command, io: Io): void {
   const moderation = program
     .command("moderation")
-    .description("review flags; remove comments, hide topics, suspend people, and undo")
+    .description(commands.moderation.all)
     .addHelpText("after", example("topicapp moderation list"));
   withJson(withDataDir(moderation.command("browse", { isDefault: true })))
-    .description("interactive screen of flagged comments (q quits, ? for help)")
+    .description(commands.moderation.browse)
     .addHelpText("after", example("topicapp moderation"))
     .action((options) => moderationBrowse(io, options));
   withJson(withDataDir(moderation.command("list")))
-    .description("list flags waiting for a decision, newest first")
+    .description(commands.moderation.list)
     .addHelpText("after", example("topicapp moderation list --json"))
     .action((options) => moderationList(io, options));
   withJson(withDataDir(moderation.command("log")))
-    .description("show the moderation log, newest first, as members see it")
+    .description(commands.moderation.log)
     .addHelpText("after", example("topicapp moderation log --json"))
     .action((options) => moderationLog(io, options));
-  for (const [name, target, action, description] of actions) {
+  for (const [name, target, action, text] of actions) {
     withJson(withDataDir(moderation.command(`${name} <${target}>`)))
-      .description(description)
-      .requiredOption("--reason <text>", "why, for the log, which members can read")
+      .description(commands.moderation[text])
+      .requiredOption("--reason <text>", help.reason)
       .addHelpText("after", example(`topicapp moderation ${name} ${sample[target]} --reason "Advertisement"`))
       .action((named, options) => moderationAction(io, action, named, options));
   }

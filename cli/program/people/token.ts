@@ -6,33 +6,32 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { duration, example, withDataDir, withJson } from "../../options.ts";
 import { dayIn, printTable } from "../../table.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findUser } from "./user.ts";
 
 /** `token …`: API tokens, with which programs act for people, and what programs were granted by OAuth. */
 export function defineToken(program: Command, io: Io): void {
   const token = program
     .command("token")
-    .description("create, list and revoke API tokens that let programs act for people")
+    .description(commands.token.all)
     .addHelpText("after", example("topicapp token create ada --name 'Home Assistant'"));
   withJson(withDataDir(token.command("create <username>")))
-    .description("create a token that acts for someone; it's printed only once")
-    .requiredOption("--name <name>", "which program it is for", tokenName)
+    .description(commands.token.create)
+    .requiredOption("--name <name>", help.tokenName, tokenName)
+    .addOption(new Option("--scope <scope>", help.scope).choices(tokenScopes).default(tokenScopes[0]))
     .addOption(
-      new Option("--scope <scope>", "read, or write as well").choices(tokenScopes).default(tokenScopes[0]),
-    )
-    .addOption(
-      new Option("--expires <time>", "such as 30d or 12h, or never")
+      new Option("--expires <time>", help.expires)
         .argParser(duration)
         .default(Number.POSITIVE_INFINITY, "never"),
     )
     .addHelpText("after", example("topicapp token create ada --name backup --scope write --expires 90d"))
     .action((username, options) => tokenCreate(io, username, options));
   withJson(withDataDir(token.command("list [username]")))
-    .description("list everyone's (or one person's) tokens and connected apps, newest first")
+    .description(commands.token.list)
     .addHelpText("after", example("topicapp token list ada"))
     .action((username, options) => tokenList(io, username, options));
   withJson(withDataDir(token.command("revoke <id>")))
-    .description("revoke a token or a connected app's access, effective at once")
+    .description(commands.token.revoke)
     .addHelpText("after", example("topicapp token revoke 01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20"))
     .action((id, options) => tokenRevoke(io, id, options));
 }

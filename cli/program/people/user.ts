@@ -13,6 +13,7 @@ import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
+import { commands, options as help } from "../help-words.ts";
 import {
   type AllowanceOptions,
   allowanceIn,
@@ -25,36 +26,36 @@ import {
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
-    .description("list accounts; set roles and limits, suspend, restore and delete people")
+    .description(commands.user.all)
     .addHelpText("after", example("topicapp user list"));
   withJson(withDataDir(user.command("list")))
-    .description("list accounts, newest first")
+    .description(commands.user.list)
     .addHelpText("after", example("topicapp user list --json"))
     .action((options) => userList(io, options));
   withJson(withDataDir(user.command("role <username>")))
-    .description("make someone a member, moderator or admin, effective at once")
+    .description(commands.user.role)
     .addArgument(new Argument("<role>").choices(roles))
     .addHelpText("after", example("topicapp user role ada moderator"))
     .action((name, role, options) => userRole(io, name, role, options));
   withAllowance(withJson(withDataDir(user.command("limit <username>"))))
-    .description("limit what someone may spend and have; without options, show the limits")
+    .description(commands.user.limit)
     .addHelpText("after", example("topicapp user limit ada --daily 0.10 --topics 5 --min-hours 12"))
     .action((name, options) => userLimit(io, name, options));
   withJson(withDataDir(user.command("suspend <username>")))
-    .description("block someone, effective at once, and hide their comments")
+    .description(commands.user.suspend)
     .addHelpText("after", example("topicapp user suspend eve"))
     .action((name, options) => userSuspend(io, name, options));
   withJson(withDataDir(user.command("restore <username>")))
-    .description("let a suspended person back in")
+    .description(commands.user.restore)
     .addHelpText("after", example("topicapp user restore eve"))
     .action((name, options) => userRestore(io, name, options));
   withJson(withDataDir(user.command("delete <username>")))
-    .description("delete an account; public topics that others follow stay")
-    .option("--yes", "yes, I mean it")
+    .description(commands.user.delete)
+    .option("--yes", help.yes)
     .addHelpText("after", example("topicapp user delete eve --yes"))
     .action((name, options) => userDelete(io, name, options));
   withJson(withDataDir(user.command("sign-in-link <username>")))
-    .description("print a one-time sign-in link, valid for 10 minutes")
+    .description(commands.user.signInLink)
     .addHelpText("after", example("topicapp user sign-in-link ada"))
     .action((name, options) => userSignInLink(io, name, options));
 }

@@ -15,24 +15,25 @@ import type { WaitlistDeps, WaitlistResult } from "../../screens/waitlist.tsx";
 import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
+import { commands, options as help } from "../help-words.ts";
 
 /** `waitlist …`: who waits for that. */
 export function defineWaitlist(program: Command, io: Io): void {
   const waitlist = program
     .command("waitlist")
-    .description("list, approve and remove people waiting for an invitation")
+    .description(commands.waitlist.all)
     .addHelpText("after", example("topicapp waitlist approve ada@example.org"));
   withJson(withDataDir(waitlist.command("browse", { isDefault: true })))
-    .description("interactive screen (q quits, ? for help)")
+    .description(commands.waitlist.browse)
     .addHelpText("after", example("topicapp waitlist"))
     .action((options) => waitlistBrowse(io, options));
   withJson(withDataDir(waitlist.command("list")))
-    .description("list who is waiting, longest first")
+    .description(commands.waitlist.list)
     .addHelpText("after", example("topicapp waitlist list --json"))
     .action((options) => waitlistList(io, options));
   withJson(withDataDir(waitlist.command("approve [emails...]")))
-    .description("create a single-use invitation for each address and e-mail it")
-    .option("--all", "everybody who is still waiting")
+    .description(commands.waitlist.approve)
+    .option("--all", help.approveAll)
     .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
     .action((emails: string[], options, command: Command) => {
       if (emails.length === 0 && !options.all)
@@ -40,7 +41,7 @@ export function defineWaitlist(program: Command, io: Io): void {
       return waitlistApprove(io, emails, options);
     });
   withJson(withDataDir(waitlist.command("remove <email>")))
-    .description("remove an address from the list")
+    .description(commands.waitlist.remove)
     .addHelpText("after", example("topicapp waitlist remove ada@example.org"))
     .action((email, options) => waitlistRemove(io, email, options));
 }

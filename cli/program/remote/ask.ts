@@ -4,6 +4,7 @@ import { type Answer, answer } from "../../../src/contract/reading/questions.ts"
 import { type Topic, topic } from "../../../src/contract/topics.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
+import { commands } from "../help-words.ts";
 import { markdownLines, pageWidth, sourceLines, wrapped } from "./page.ts";
 import {
   findUserId,
@@ -19,7 +20,7 @@ import {
 /** `ask`: a question to what a topic has told. */
 export function defineAsk(program: Command, io: Io): void {
   withServer(withJson(program.command("ask <topic> <question>")))
-    .description("ask a server about a topic, by name or id; needs TOPICAPP_TOKEN")
+    .description(commands.ask)
     .addHelpText("after", example('topicapp ask "Space" "When did it last fly?"'))
     .action((idOrName, question, options) => ask(io, idOrName, question, options));
 }

@@ -6,6 +6,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { type Summary, summary } from "../../../src/contract/updates.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
+import { commands, options as help, usage } from "../help-words.ts";
 import { between, markdownLines, pageWidth, rule, sourceLines, storyLines, wrapped } from "./page.ts";
 import {
   findUserId,
@@ -29,22 +30,17 @@ interface Options extends RemoteOptions {
 /** `read`: what is new in followed topics, for people, cron and programs. */
 export function defineRead(program: Command, io: Io): void {
   withServer(withJson(program.command("read")))
-    .description("show what's new in the topics you follow, from a server; needs TOPICAPP_TOKEN")
-    .addOption(
-      new Option("--since <time>", "45m, 12h, 1d, 2w or an ISO time")
-        .argParser(since)
-        .default(since("1d"), "1d"),
-    )
-    .option("--topic <name>", "only this topic, by name or id")
-    .option("--saved", "the updates that you saved instead, whenever they were published")
+    .description(commands.read)
+    .addOption(new Option("--since <time>", help.since).argParser(since).default(since("1d"), "1d"))
+    .option("--topic <name>", help.onlyTopic)
+    .option("--saved", help.saved)
     .addHelpText("after", example("topicapp read --since 12h --server https://topics.example"))
     .action((options) => read(io, options));
 }
 
 /** @throws InvalidArgumentError */
 export function since(value: string): (now: Date) => Date {
-  if (sinceTime(value, new Date(0)) === null)
-    throw new InvalidArgumentError("It must be a time such as 45m, 12h, 1d, 2w or 2026-11-21.");
+  if (sinceTime(value, new Date(0)) === null) throw new InvalidArgumentError(usage.since);
   return (now) => sinceTime(value, now) ?? now;
 }
 

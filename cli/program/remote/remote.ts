@@ -7,6 +7,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { topic } from "../../../src/contract/topics.ts";
 import { CommandFailed, type Io } from "../../io.ts";
 import { configure } from "../../open.ts";
+import { options as help } from "../help-words.ts";
 
 export interface RemoteOptions {
   server?: string;
@@ -24,7 +25,7 @@ export interface Remote {
 }
 
 export function withServer(command: Command): Command {
-  return command.option("--server <url>", "the server to ask (TOPICAPP_URL, default http://localhost:3000)");
+  return command.option("--server <url>", help.server);
 }
 
 /** Milliseconds: a model may be asked. */

@@ -8,14 +8,15 @@ import { exportTopics } from "../../../src/topics/opml/export.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findUser } from "../people/user.ts";
 import { findOne } from "./named-topic.ts";
 
 /** `topic export`: a topic's bundle, or somebody's topics as OPML. */
 export function defineTopicExport(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("export [id-or-name] [file]")))
-    .description("export a topic with its updates and memory, for another server")
-    .option("--user <username>", "instead, somebody's topics and their feeds as OPML")
+    .description(commands.topic.export)
+    .option("--user <username>", help.exportUser)
     .addHelpText(
       "after",
       `${example('topicapp topic export "Night trains" trains.jsonl')}\n  $ topicapp topic export --user ada topics.opml`,

@@ -16,6 +16,7 @@ import { example, withDataDir, withJson } from "../../options.ts";
 import { openParser } from "../../parser.ts";
 import { counted } from "../../screens/format.ts";
 import { tableLines } from "../../table.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findUser } from "../people/user.ts";
 
 interface Options extends CommonOptions {
@@ -27,10 +28,10 @@ interface Options extends CommonOptions {
 /** `topic import`: a topic's bundle, or the subscriptions of a feed reader. */
 export function defineTopicImport(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("import <file>")))
-    .description("create topics from a `topic export` file or a feed reader's OPML")
-    .requiredOption("--user <username>", "whose topics they become")
-    .option("--dry-run", "say what would come of it, and change nothing")
-    .option("--each-feed", "of OPML: a topic of every feed, and not of every folder")
+    .description(commands.topic.import)
+    .requiredOption("--user <username>", help.importUser)
+    .option("--dry-run", help.dryRun)
+    .option("--each-feed", help.eachFeed)
     .addHelpText("after", example("topicapp topic import subscriptions.opml --user ada --dry-run"))
     .action((file, options) => topicImport(io, resolve(file), options));
 }

@@ -10,14 +10,15 @@ import type { RefreshResult } from "../../screens/refresh.tsx";
 import { hasEnded, progressReader } from "../../screens/refresh-progress.ts";
 import { findServing } from "../../serving.ts";
 import { terminalFor } from "../../terminal.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findOne, inWords } from "./named-topic.ts";
 
 /** `topic refresh`: has topics updated now. */
 export function defineTopicRefresh(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("refresh [id-or-name]")))
-    .description("update a topic now; if no server is running, this command does the work")
-    .option("--all", "every topic")
-    .option("--wait", "wait until it has ended, and fail if it failed")
+    .description(commands.topic.refresh)
+    .option("--all", help.refreshAll)
+    .option("--wait", help.wait)
     .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
     .action(async (name: string | undefined, options, command: Command) => {
       if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });

@@ -7,6 +7,7 @@ import { example, withDataDir, withJson } from "../../options.ts";
 import { counted } from "../../screens/format.ts";
 import { topics as words } from "../../screens/words.ts";
 import { printTable } from "../../table.ts";
+import { commands, options as help } from "../help-words.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { defineTopicExport } from "./topic-export.ts";
 import { defineTopicImport } from "./topic-import.ts";
@@ -16,20 +17,20 @@ import { defineTopicRefresh } from "./topic-refresh.ts";
 export function defineTopic(program: Command, io: Io): void {
   const topic = program
     .command("topic")
-    .description("list, update, move and delete topics")
+    .description(commands.topic.all)
     .addHelpText("after", example("topicapp topic list --due"));
   withJson(withDataDir(topic.command("list")))
-    .description("list topics, newest first, with the result of the last update")
-    .option("--due", "only those that are due or being updated")
-    .option("--failed", "only those whose last update failed")
+    .description(commands.topic.list)
+    .option("--due", help.due)
+    .option("--failed", help.failed)
     .addHelpText("after", example("topicapp topic list --failed"))
     .action((options) => topicList(io, options));
   defineTopicRefresh(topic, io);
   defineTopicExport(topic, io);
   defineTopicImport(topic, io);
   withJson(withDataDir(topic.command("delete <id-or-name>")))
-    .description("delete a topic for everyone")
-    .option("--yes", "yes, I mean it")
+    .description(commands.topic.delete)
+    .option("--yes", help.yes)
     .addHelpText("after", example('topicapp topic delete "Spam" --yes'))
     .action((name, options) => topicDelete(io, name, options));
 }

@@ -1,0 +1,84 @@
+import type { Command, Help, Option } from "commander";
+import { commands, options, usage } from "./program/help-words.ts";
+
+/** Has a program, and every command that is defined in it later, help in the terminal's language. */
+export function configureHelp(program: Command): void {
+  program.helpOption("-h, --help", options.help).configureHelp(help);
+}
+
+/** Describes `help` in each group of commands: unlike the rest, commander keeps that apart for each. */
+export function describeHelp(command: Command): void {
+  if (command.commands.length === 0) return;
+  command.helpCommand("help [command]", commands.help);
+  for (const each of command.commands) describeHelp(each);
+}
+
+const help: Partial<Help> = {
+  styleTitle: (title) => (isHeading(title) ? usage.headings[title] : title),
+  displayWidth: (text) => Bun.stringWidth(text),
+  // Japanese and Chinese have no blanks at which commander could break a line.
+  boxWrap: (text, width) => Bun.wrapAnsi(text, width, { hard: true }),
+  optionDescription: (option) => withExtras(option, usualOf(option)),
+  argumentDescription: (argument) => withExtras(argument, undefined),
+};
+
+function isHeading(title: string): title is keyof typeof usage.headings {
+  return title in usage.headings;
+}
+
+function usualOf({ defaultValue, defaultValueDescription, required }: Option): string | undefined {
+  const isShown = required && defaultValue !== undefined;
+  return isShown ? (defaultValueDescription ?? JSON.stringify(defaultValue)) : undefined;
+}
+
+function withExtras(
+  { description, argChoices }: Pick<Option, "description"> & { argChoices?: readonly string[] | undefined },
+  usual: string | undefined,
+): string {
+  const extras = [
+    ...(argChoices ? [usage.choices(argChoices.map((choice) => `"${choice}"`).join(", "))] : []),
+    ...(usual === undefined ? [] : [usage.usually(usual)]),
+  ];
+  return [description, ...(extras.length > 0 ? [`(${extras.join(", ")})`] : [])].filter(Boolean).join(" ");
+}
+
+/** What commander says of a wrong command line, by the pieces of it that hold names and values. */
+const complaints: readonly (readonly [pattern: RegExp, inWords: (...pieces: string[]) => string])[] = [
+  [/^unknown command '(.*)'$/s, (name = "") => usage.unknownCommand(name)],
+  [/^unknown option '(.*)'$/s, (name = "") => usage.unknownOption(name)],
+  [/^missing required argument '(.*)'$/s, (name = "") => usage.missingArgument(name)],
+  [/^option '(.*)' argument missing$/s, (option = "") => usage.missingValue(option)],
+  [/^required option '(.*)' not specified$/s, (option = "") => usage.missingOption(option)],
+  [
+    /^option '(.*)' cannot be used with option '(.*)'$/s,
+    (one = "", other = "") => usage.conflict(one, other),
+  ],
+  [
+    /^too many arguments.* Expected (\d+) arguments? but got (\d+): /s,
+    (expected, got) => usage.tooMany(Number(expected), Number(got)),
+  ],
+  [
+    /^option '(.*)' argument '(.*)' is invalid\. (.*)$/s,
+    (option = "", value = "", why = "") => usage.invalid(option, value, reasonInWords(why)),
+  ],
+  [
+    /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)$/s,
+    (value = "", argument = "", why = "") => usage.invalid(argument, value, reasonInWords(why)),
+  ],
+];
+
+function reasonInWords(why: string): string {
+  const [, list] = /^Allowed choices are (.*)\.$/s.exec(why) ?? [];
+  return list === undefined ? why : usage.allowed(list);
+}
+
+/** Puts an error of commander's into the terminal's language; what a command says itself is left as it is. */
+export function usageError(message: string): string {
+  const [, text, hint] =
+    /^error: (.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/s.exec(message.trimEnd()) ?? [];
+  if (text === undefined) return message.trimEnd();
+  const found = complaints.map(([pattern, inWords]) => ({ pieces: pattern.exec(text), inWords }));
+  const said = found.find(({ pieces }) => pieces !== null);
+  const inWords = said?.pieces ? said.inWords(...said.pieces.slice(1)) : text;
+  return `${usage.error(inWords)}${hint === undefined ? "" : `\n${usage.didYouMean(hint)}`}`;
+}
