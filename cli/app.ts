@@ -8,6 +8,7 @@ import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { consoleMailer, smtpMailer } from "../src/sending/mail/mailer.ts";
 import { CommandFailed, type Io } from "./io.ts";
 import { openParser } from "./parser.ts";
+import { servers } from "./program/words.ts";
 import { grace } from "./serving.ts";
 
 /** An instance on its data folder. */
@@ -43,12 +44,9 @@ export function takePort(app: App, { host, port }: Config): number {
     return app.listen(host, port);
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE")
-      throw new CommandFailed(
-        `Port ${port} is taken. Choose another one with --port, or stop what listens there.`,
-      );
-    if (code === "EACCES") throw new CommandFailed(`Cannot listen on ${host}:${port}: ${message}`);
-    throw new ConfigError("TOPICAPP_HOST", `(or --host) must be an address of this machine, not "${host}"`);
+    if (code === "EADDRINUSE") throw new CommandFailed(servers.portTaken(port));
+    if (code === "EACCES") throw new CommandFailed(servers.cannotListen(`${host}:${port}`, message));
+    throw new ConfigError("TOPICAPP_HOST", servers.foreignHost(host));
   }
 }
 

@@ -14,7 +14,7 @@ export function describeHelp(command: Command): void {
 }
 
 const help: Partial<Help> = {
-  styleTitle: (title) => (isHeading(title) ? usage.headings[title] : title),
+  styleTitle: (title) => usage.headings[headingOf(title)],
   displayWidth: (text) => Bun.stringWidth(text),
   // Japanese and Chinese have no blanks at which commander could break a line.
   boxWrap: (text, width) => Bun.wrapAnsi(text, width, { hard: true }),
@@ -22,8 +22,12 @@ const help: Partial<Help> = {
   argumentDescription: (argument) => withExtras(argument, undefined),
 };
 
-function isHeading(title: string): title is keyof typeof usage.headings {
-  return title in usage.headings;
+/** Finds one of the four headings that commander writes, such as `Options:`. */
+function headingOf(title: string): keyof typeof usage.headings {
+  const [name = "usage"] = (["arguments", "options", "commands"] as const).filter(
+    (each) => title.toLowerCase() === `${each}:`,
+  );
+  return name;
 }
 
 function usualOf({ defaultValue, defaultValueDescription, required }: Option): string | undefined {
@@ -42,7 +46,7 @@ function withExtras(
   return [description, ...(extras.length > 0 ? [`(${extras.join(", ")})`] : [])].filter(Boolean).join(" ");
 }
 
-/** What commander says of a wrong command line, by the pieces of it that hold names and values. */
+/** Complaints of commander about a command line, by the parts that hold names and values. */
 const complaints: readonly (readonly [pattern: RegExp, inWords: (...pieces: string[]) => string])[] = [
   [/^unknown command '(.*)'$/s, (name = "") => usage.unknownCommand(name)],
   [/^unknown option '(.*)'$/s, (name = "") => usage.unknownOption(name)],

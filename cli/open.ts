@@ -1,6 +1,7 @@
 import { type Config, type Flags, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase, refusalOf, upgradeOf } from "../src/db/open.ts";
 import type { Io } from "./io.ts";
+import { backups } from "./program/words.ts";
 
 /**
  * Reads the configuration from what the command was handed. Only a command that logs asks whether that goes to a
@@ -42,8 +43,7 @@ export async function withDatabaseOpen<T>(io: Io, config: Config, work: (db: Db)
 function openedDatabase(io: Io, { dataDir }: Config): Db {
   const db = openDatabase(dataDir, io.now(), { check: false });
   const upgrade = upgradeOf(db);
-  if (upgrade?.copy)
-    io.tell(`The database was brought up to date. The previous one is kept: ${upgrade.copy}`);
+  if (upgrade?.copy) io.tell(backups.broughtUpToDate(upgrade.copy));
   return db;
 }
 

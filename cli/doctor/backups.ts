@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { readBackupStatus } from "../../src/operations/backups/backups.ts";
 import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
+import { words } from "./words.ts";
 
-/** The backups that are made by themselves: whether there are any, and how the last one went. */
+/** The automatic backups: whether there are any, and how the last one went. */
 export function* examineBackups({ io, config }: DoctorDeps): Generator<Finding> {
-  const what = "backups";
+  const what = words.labels.backups;
   if (config.backup === null) {
-    const advice = "Set TOPICAPP_BACKUP_TO to a folder on another disk, or to a bucket.";
-    yield { what, verdict: "note", found: "none are made by themselves", advice };
+    const { none: found, noneAdvice: advice } = words.backups;
+    yield { what, verdict: "note", found, advice };
     return;
   }
   // Whoever has no database yet has nothing to lose.
@@ -18,11 +19,8 @@ export function* examineBackups({ io, config }: DoctorDeps): Generator<Finding> 
   if (status === null) return;
   const { place, state, last, failure, nextAt } = status;
   if (state === "failed" || state === "late") {
-    const found = failure
-      ? `the last try failed: ${failure.reason}`
-      : `the last one in ${place} is more than 26 hours old`;
-    yield { what, verdict: "bad", found, advice: "Check the place, then see that a server is running." };
-  } else if (last === null)
-    yield { what, verdict: "note", found: `none yet in ${place}; the next is due at ${nextAt}` };
-  else yield { what, verdict: "good", found: `the last is of ${last.at}, in ${place}` };
+    const found = failure ? words.backups.failed(failure.reason) : words.backups.late(place);
+    yield { what, verdict: "bad", found, advice: words.backups.failedAdvice };
+  } else if (last === null) yield { what, verdict: "note", found: words.backups.first(place, nextAt) };
+  else yield { what, verdict: "good", found: words.backups.last(last.at, place) };
 }

@@ -7,13 +7,14 @@ import { examineMail } from "./mail.ts";
 import { examineNews } from "./news.ts";
 import type { CheckedSettings } from "./settings.ts";
 import { examineSources } from "./sources.ts";
+import { words } from "./words.ts";
 
 /** Every check, one after the other: what they find comes as it is found. */
 const checks: [
-  what: string,
+  label: Exclude<keyof typeof words.labels, "source" | "newsFrom">,
   examine: (deps: DoctorDeps & Pick<CheckedSettings, "ownUrl">) => AsyncIterable<Finding> | Iterable<Finding>,
 ][] = [
-  ["data folder", examineFolder],
+  ["folder", examineFolder],
   ["database", examineDatabase],
   ["backups", examineBackups],
   ["mail", examineMail],
@@ -29,12 +30,12 @@ export async function* examineAll(
   mailTo: string | undefined,
 ): AsyncGenerator<Finding> {
   yield* findings;
-  for (const [what, examine] of checks) {
+  for (const [label, examine] of checks) {
     try {
       yield* examine({ io, config, ownUrl, hidden, mailTo });
     } catch (cause) {
       const found = cause instanceof Error ? cause.message : String(cause);
-      yield { what, verdict: "bad", found };
+      yield { what: words.labels[label], verdict: "bad", found };
     }
   }
 }

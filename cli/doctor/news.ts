@@ -6,6 +6,7 @@ import { createNewsFinder, NoFeedReadable } from "../../src/retrieval/news/feeds
 import { searxngPlace } from "../../src/retrieval/news/searxng.ts";
 import { openParser } from "../parser.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
+import { words } from "./words.ts";
 
 /** The search term: something that any news search has every day. */
 const query = "weather";
@@ -43,7 +44,7 @@ export async function* askPlaces(
       const { articles } = await finder.find(search, AbortSignal.timeout(timeout));
       yield { url, articles: articles.length };
     } catch (cause) {
-      yield { url, reason: cause instanceof NoFeedReadable ? cause.message : "it didn't answer in time" };
+      yield { url, reason: cause instanceof NoFeedReadable ? cause.message : words.news.slow };
     }
   }
   await parser.close();
@@ -54,7 +55,7 @@ export function placeInWords(answer: PlaceAnswer, { searxngUrl }: Pick<Config, "
   if ("reason" in answer) return answer.reason;
   const { url, articles } = answer;
   const isFeed = !url.includes("{query}") && url !== searxngUrl;
-  return `${articles} ${articles === 1 ? "article" : "articles"}${isFeed ? "" : ` about ${query}`}`;
+  return isFeed ? words.news.articles(articles) : words.news.articlesAbout(articles, query);
 }
 
 /** Each place in which news is looked for, on its own; and by their clocks, this machine's. */
@@ -62,7 +63,7 @@ export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
   const served: Date[] = [];
   for await (const answer of askPlaces(deps, (date) => served.push(date))) {
     const finding = {
-      what: `news from ${new URL(answer.url).host}`,
+      what: words.labels.newsFrom(new URL(answer.url).host),
       found: placeInWords(answer, deps.config),
     };
     if ("articles" in answer) yield { ...finding, verdict: "good" };
@@ -70,7 +71,7 @@ export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
       yield {
         ...finding,
         verdict: "bad",
-        advice: "Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.",
+        advice: words.news.advice,
       };
   }
   yield* examineClock(served, deps.io.now());
@@ -84,9 +85,9 @@ function* examineClock(served: Date[], now: Date): Generator<Finding> {
     .map((date) => date.getTime() - now.getTime())
     .sort((a, b) => Math.abs(a) - Math.abs(b));
   if (other === undefined) {
-    yield { what: "clock", verdict: "note", found: "nobody answered whose clock it could be compared with" };
+    yield { what: words.labels.clock, verdict: "note", found: words.clock.unknown };
   } else if (Math.abs(other) > tolerated) {
-    const found = `off by ${Math.round(Math.abs(other) / 1000)} seconds against the web servers that answered`;
-    yield { what: "clock", verdict: "bad", found, advice: "Set it by NTP: codes and sessions live by it." };
-  } else yield { what: "clock", verdict: "good", found: "right" };
+    const found = words.clock.off(Math.round(Math.abs(other) / 1000));
+    yield { what: words.labels.clock, verdict: "bad", found, advice: words.clock.offAdvice };
+  } else yield { what: words.labels.clock, verdict: "good", found: words.clock.right };
 }

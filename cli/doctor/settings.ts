@@ -3,6 +3,7 @@ import { aboutVariable } from "../../src/config/variables.ts";
 import { findServerSettings } from "../serving.ts";
 import { describeConfig } from "../settings.ts";
 import type { Finding } from "./finding.ts";
+import { words } from "./words.ts";
 
 /** The settings that are checked, and how they came about. */
 export interface CheckedSettings {
@@ -53,19 +54,19 @@ function isMasked(name: string, value: string): boolean {
 }
 
 function inWords(url: string, taken: string[], hidden: string[], other: string[]): Finding[] {
-  const what = "settings";
+  const what = words.labels.settings;
   const findings: Finding[] = [];
   if (taken.length > 0)
-    findings.push({ what, verdict: "good", found: `as the server at ${url} has them: ${taken.join(", ")}` });
+    findings.push({ what, verdict: "good", found: words.settings.taken(url, taken.join(", ")) });
   if (hidden.length > 0) {
-    const found = `known to the server at ${url} alone: ${hidden.join(", ")}`;
-    const advice = "What needs them is not tried: run the doctor with the server's environment for that.";
+    const found = words.settings.hidden(url, hidden.join(", "));
+    const advice = words.settings.hiddenAdvice;
     findings.push({ what, verdict: "note", found, advice });
   }
   // The address has a finding of its own.
   const differing = other.filter((name) => name !== "TOPICAPP_URL");
   if (differing.length > 0) {
-    const found = `tried as they are here; the server at ${url} has others: ${differing.join(", ")}`;
+    const found = words.settings.differing(url, differing.join(", "));
     findings.push({ what, verdict: "note", found });
   }
   return findings;

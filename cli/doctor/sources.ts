@@ -12,12 +12,13 @@ import {
 } from "../../src/sources/sources.ts";
 import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
+import { words } from "./words.ts";
 
 /** Each source that has a key or needs none: one small question, as `source test` asks it. */
 export async function* examineSources({ io, config, hidden }: DoctorDeps): AsyncGenerator<Finding> {
   if (hidden?.has("TOPICAPP_SECRET")) {
-    const found = "none was tried: the secret that opens their keys is known to the server alone";
-    yield { what: "sources", verdict: "note", found };
+    const found = words.sources.locked;
+    yield { what: words.labels.sources, verdict: "note", found };
     return;
   }
   const vault = openVault(loadSecret(config.secret, config.dataDir));
@@ -29,8 +30,8 @@ export async function* examineSources({ io, config, hidden }: DoctorDeps): Async
   const isHidden = (row: SourceRow) => hidden?.has(environmentKeyOf(row.id) ?? "") && !hasKey(row, parts);
   for (const row of rows) {
     if (isHidden(row)) {
-      const found = "not tried: its key is known to the server alone";
-      yield { what: `source ${row.id}`, verdict: "note", found };
+      const found = words.sources.hidden;
+      yield { what: words.labels.source(row.id), verdict: "note", found };
       continue;
     }
     // What an admin added may need no key.
@@ -38,24 +39,29 @@ export async function* examineSources({ io, config, hidden }: DoctorDeps): Async
       yield await examineSource(io, row, parts);
   }
   if (!rows.some((row) => row.type !== "digest" && (isHidden(row) || whyUnavailable(row, parts) === null))) {
-    const found = "none has a key: topics are written by the digest";
-    yield { what: "sources", verdict: "note", found, advice: "topicapp source set gpt-4o --key-stdin" };
+    const found = words.sources.keyless;
+    yield {
+      what: words.labels.sources,
+      verdict: "note",
+      found,
+      advice: "topicapp source set gpt-4o --key-stdin",
+    };
   }
 }
 
 async function examineSource(io: DoctorDeps["io"], row: SourceRow, parts: SourceDeps): Promise<Finding> {
-  const what = `source ${row.id}`;
+  const what = words.labels.source(row.id);
   const unavailable = whyUnavailable(row, parts);
-  if (!row.isEnabled) return { what, verdict: "note", found: "switched off" };
+  if (!row.isEnabled) return { what, verdict: "note", found: words.sources.off };
   const adapter = findAdapter(row.type);
-  if (!adapter)
-    return { what, verdict: "bad", found: `this version cannot ask a source of type ${row.type}` };
+  if (!adapter) return { what, verdict: "bad", found: words.sources.unknownType(row.type) };
   const probe = await probeSource(adapter, { ...endpointOf(row, parts), fetch }, io.now);
   if (!probe.works)
     return { what, verdict: "bad", found: `${probe.reason} (${probe.model})`, advice: probe.advice };
-  if (unavailable === null) return { what, verdict: "good", found: `${probe.model} answers` };
-  const advice = row.stoppedReason === null ? "Set its prices" : `topicapp source set ${row.id} --enable`;
-  return { what, verdict: "bad", found: `it answers, but topics cannot use it: ${unavailable}`, advice };
+  if (unavailable === null) return { what, verdict: "good", found: words.sources.answers(probe.model) };
+  const advice =
+    row.stoppedReason === null ? words.sources.pricesAdvice : `topicapp source set ${row.id} --enable`;
+  return { what, verdict: "bad", found: words.sources.unusable(unavailable), advice };
 }
 
 function hasKey(row: SourceRow, parts: SourceDeps): boolean {

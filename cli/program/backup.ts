@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
+import { spokenLocale } from "../../src/base/words/language.ts";
 import { type Config, ConfigError } from "../../src/config/config.ts";
 import { backUp, restore as restoreBackup } from "../../src/db/backup.ts";
 import { makeBackup } from "../../src/operations/backups/backups.ts";
@@ -13,6 +14,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 import { findServing } from "../serving.ts";
 import { dayIn, printTable } from "../table.ts";
 import { commands, options as help } from "./help-words.ts";
+import { backups } from "./words.ts";
 
 /** `backup` and `restore`: the whole database as one file, and back. */
 export function defineBackup(program: Command, io: Io): void {
@@ -40,7 +42,7 @@ interface BackupOptions extends CommonOptions {
 async function backup(io: Io, file: string | undefined, options: BackupOptions): Promise<void> {
   const config = configure(io, options);
   if (Number(file !== undefined) + Number(options.list ?? false) + Number(options.drill ?? false) > 1)
-    throw new UsageRefused("Give a file, --list or --drill, and one of them alone.");
+    throw new UsageRefused(backups.oneOfThem);
   if (options.list) return listBackups(io, config, options);
   if (options.drill) return runDrill(io, config, options);
   if (file !== undefined) return backUpTo(io, config, resolve(file), options);
@@ -48,11 +50,9 @@ async function backup(io: Io, file: string | undefined, options: BackupOptions):
   const made = await withDatabaseOpen(io, config, (db) => makeBackup(db, config, io.now));
   const { place } = storeOf(config);
   if (options.json) io.printJson({ name: made.name, bytes: made.bytes, place });
-  else io.print(`Wrote ${made.name} (${megabytes(made.bytes ?? 0)} MB) to ${place}`);
-  io.tell(keyIsApart);
+  else io.print(backups.wroteTo(made.name, megabytes(made.bytes ?? 0), place));
+  io.tell(backups.keyIsApart);
 }
-
-const keyIsApart = "It holds no secret.key: keep that beside it, or sessions and stored keys are lost.";
 
 class UsageRefused extends CommandFailed {
   override readonly exitCode = 2;
@@ -60,11 +60,7 @@ class UsageRefused extends CommandFailed {
 
 /** @throws ConfigError where no backups are made by themselves */
 function storeOf({ backup, dataDir }: Config) {
-  if (backup === null)
-    throw new ConfigError(
-      "TOPICAPP_BACKUP_TO",
-      "isn't set: it names the folder or the bucket that backups go to",
-    );
+  if (backup === null) throw new ConfigError("TOPICAPP_BACKUP_TO", backups.notSet);
   return openStore(backup.target, dataDir);
 }
 
@@ -73,8 +69,8 @@ function backUpTo(io: Io, config: Config, path: string, options: CommonOptions):
   withDatabase(io, config, (db) => backUp(db, path));
   const { size } = Bun.file(path);
   if (options.json) io.printJson({ file: path, bytes: size });
-  else io.print(`Wrote ${path} (${megabytes(size)} MB)`);
-  io.tell(keyIsApart);
+  else io.print(backups.wrote(path, megabytes(size)));
+  io.tell(backups.keyIsApart);
 }
 
 async function listBackups(io: Io, config: Config, options: CommonOptions): Promise<void> {
@@ -86,7 +82,7 @@ async function listBackups(io: Io, config: Config, options: CommonOptions): Prom
     return;
   }
   const rows = listed.map(({ name, at, bytes }) => {
-    return [name, io.isReadByPeople ? dayIn(io, at) : at, `${megabytes(bytes)} MB`];
+    return [name, io.isReadByPeople ? dayIn(io, at) : at, backups.size(megabytes(bytes))];
   });
   printTable(io, ["Backup", "Made", "Size"], rows);
 }
@@ -98,33 +94,27 @@ async function runDrill(io: Io, config: Config, options: CommonOptions): Promise
   const isThere = existsSync(join(config.dataDir, "topicapp.db"));
   const done = isThere ? await withDatabaseOpen(io, config, run) : await run(null);
   if (options.json) return io.printJson(done);
-  const known = done.isComparedWithRecord
-    ? "the counts are those of when it was made"
-    : "this database doesn't know it";
-  io.print(
-    `Restored ${done.name} (${megabytes(done.bytes)} MB) from ${store.place} into a new folder: it is sound and opens`,
-  );
-  io.print(`It holds ${done.rows} rows in ${done.tables} tables; ${known}`);
-  io.print(`Removed the folder again. That took ${done.seconds} s.`);
+  io.print(backups.drilled(done.name, megabytes(done.bytes), store.place));
+  io.print(backups.drilledRows(done.rows, done.tables));
+  io.print(done.isComparedWithRecord ? backups.sameCounts : backups.unknownHere);
+  io.print(backups.drillEnded(done.seconds));
 }
 
 /** Puts a backup in place of the database, which is kept. Wants `--yes`, and no running server. */
 async function restore(io: Io, file: string, options: CommonOptions & { yes?: boolean }): Promise<void> {
   const config = configure(io, options);
   if (!options.yes) {
-    throw new CommandFailed(
-      `Restoring takes the place of what is in ${config.dataDir}. If you mean it, add --yes.`,
-    );
+    throw new CommandFailed(backups.confirm(config.dataDir));
   }
   const [serving] = await findServing(config.dataDir, fetch);
-  if (serving) throw new CommandFailed(`A server runs on this data folder (${serving.url}). Stop it first.`);
+  if (serving) throw new CommandFailed(backups.stopServer(serving.url));
   const isStored = isBackupName(file) && !existsSync(file) && config.backup !== null;
   const kept = isStored
     ? await restoreStored(io, config, file)
     : restoreBackup(config.dataDir, resolve(file), io.now());
   if (options.json) io.printJson({ restored: isStored ? file : resolve(file), kept });
-  else io.print(`Restored ${file}`);
-  if (kept) io.tell(`The previous database is kept: ${kept}`);
+  else io.print(backups.restored(file));
+  if (kept) io.tell(backups.previous(kept));
   io.tell(lossWithoutKey(config));
 }
 
@@ -145,12 +135,12 @@ async function restoreStored(io: Io, config: Config, name: string): Promise<stri
 }
 
 function lossWithoutKey({ secret, dataDir }: Config): string {
-  const lost = "the keys of AI sources and members must be entered anew, and everybody signs in again";
-  if (secret !== null) return `No backup holds TOPICAPP_SECRET: if it isn't the one of that time, ${lost}.`;
+  if (secret !== null) return backups.otherSecret;
   const key = join(dataDir, "secret.key");
-  return existsSync(key)
-    ? `No backup holds secret.key: if ${key} isn't the one of that time, ${lost}.`
-    : `There is no ${key}, and no backup holds it: without the one of that time, ${lost}.`;
+  return existsSync(key) ? backups.otherKey(key) : backups.noKey(key);
 }
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+function megabytes(bytes: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bytes / 1e6).toLocaleString(spokenLocale(), digits);
+}

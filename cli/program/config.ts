@@ -4,6 +4,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 import { describeConfig } from "../settings.ts";
 import { printTable } from "../table.ts";
 import { commands } from "./help-words.ts";
+import { servers } from "./words.ts";
 
 /** `config`: every setting as it holds. */
 export function defineConfig(program: Command, io: Io): void {
@@ -20,6 +21,6 @@ function config(io: Io, options: CommonOptions): void {
     io.printJson(settings);
     return;
   }
-  const rows = settings.map(({ name, value, origin }) => [name, value ?? "none", origin]);
+  const rows = settings.map(({ name, value, origin }) => [name, value ?? servers.noSetting, origin]);
   printTable(io, ["Setting", "Value", "From"], rows);
 }

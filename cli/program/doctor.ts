@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Finding } from "../doctor/finding.ts";
+import { words } from "../doctor/words.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { commands, options as help } from "./help-words.ts";
@@ -31,12 +32,11 @@ async function doctor(io: Io, options: DoctorOptions): Promise<void> {
   }
   if (options.json) io.printJson(findings);
   const bad = findings.filter(({ verdict }) => verdict === "bad");
-  if (bad.length > 0)
-    throw new CommandFailed(`${bad.length} of ${findings.length} checks found something wrong.`);
+  if (bad.length > 0) throw new CommandFailed(words.wrong(bad.length, findings.length));
 }
 
-const marks = { good: "ok  ", note: "note", bad: "BAD " } as const;
-
 function linesOf({ verdict, what, found, advice }: Finding): string[] {
-  return [`${marks[verdict]}  ${what}: ${found}`, ...(advice ? [`      → ${advice}`] : [])];
+  const width = Math.max(...Object.values(words.marks).map((mark) => Bun.stringWidth(mark)));
+  const mark = words.marks[verdict] + " ".repeat(width - Bun.stringWidth(words.marks[verdict]));
+  return [`${mark}  ${what}: ${found}`, ...(advice ? [`${" ".repeat(width)}  → ${advice}`] : [])];
 }

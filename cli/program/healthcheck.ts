@@ -4,6 +4,7 @@ import { configure } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { localUrl } from "../serving.ts";
 import { commands } from "./help-words.ts";
+import { servers as words } from "./words.ts";
 
 /** `healthcheck`: for a container's health check. */
 export function defineHealthcheck(program: Command, io: Io): void {
@@ -29,11 +30,11 @@ async function ask(url: string): Promise<{ status: string; version: string }> {
   try {
     answer = await fetch(url, { signal: AbortSignal.timeout(timeout) });
   } catch {
-    throw new CommandFailed(`Nothing answers at ${url}. Is the server running, on that host and port?`);
+    throw new CommandFailed(words.unreachable(url));
   }
   const body = await answer.json().catch(() => null);
   if (!answer.ok || body?.status !== "ok") {
-    throw new CommandFailed(`${url} answered ${answer.status}: ${body?.message ?? "not a topicapp server"}`);
+    throw new CommandFailed(words.unhealthy(url, answer.status, body?.message ?? words.otherServer));
   }
   return body;
 }

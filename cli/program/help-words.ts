@@ -1,6 +1,6 @@
 import { inLanguage } from "../../src/base/words/language.ts";
 
-/** What each command does, as its help says it. */
+/** Each command as its help describes it. */
 export const commands = inLanguage("terminal.help.commands", {
   en: {
     program: "Follow topics that AI sources keep summarising: only what's new, with checked citations.",
@@ -86,7 +86,7 @@ export const commands = inLanguage("terminal.help.commands", {
   },
 });
 
-/** What each option and argument is, as the help of its command says it. */
+/** Each option and argument as the help of its command describes it. */
 export const options = inLanguage("terminal.help.options", {
   en: {
     help: "show this help",
@@ -148,14 +148,14 @@ export const options = inLanguage("terminal.help.options", {
   },
 });
 
-/** What stands around them in each help, and what is wrong with a command line. */
+/** The frame of each help, and complaints about a command line. */
 export const usage = inLanguage("terminal.help.usage", {
   en: {
     headings: {
-      "Usage:": "Usage:",
-      "Arguments:": "Arguments:",
-      "Options:": "Options:",
-      "Commands:": "Commands:",
+      usage: "Usage:",
+      arguments: "Arguments:",
+      options: "Options:",
+      commands: "Commands:",
     },
     example: "Example:",
     choices: (list: string) => `choices: ${list}`,

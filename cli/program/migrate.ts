@@ -5,6 +5,7 @@ import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { commands } from "./help-words.ts";
+import { backups } from "./words.ts";
 
 /** `migrate`: the database at this version's schema. */
 export function defineMigrate(program: Command, io: Io): void {
@@ -23,6 +24,6 @@ function migrate(io: Io, options: CommonOptions): void {
     io.printJson({ schema, applied, copy });
     return;
   }
-  for (const tag of applied) io.print(`Applied ${tag}`);
-  io.print(`The database is up to date: ${schema}`);
+  for (const tag of applied) io.print(backups.applied(tag));
+  io.print(backups.upToDate(schema ?? ""));
 }

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import { type Purpose, type RecentRequests, readRequests } from "../../src/operations/status/network.ts";
+import { type RecentRequests, readRequests } from "../../src/operations/status/network.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { dayIn, printTable } from "../table.ts";
 import { commands } from "./help-words.ts";
+import { network as words } from "./words.ts";
 
 /** `network`: the hosts that the server asked. */
 export function defineNetwork(program: Command, io: Io): void {
@@ -14,28 +15,17 @@ export function defineNetwork(program: Command, io: Io): void {
     .action((options) => network(io, options));
 }
 
-const reasons: Record<Purpose, string> = {
-  news: "feeds, searches and articles",
-  ai: "AI source or embeddings",
-  mail: "e-mail",
-  notifications: "notifications",
-  "sign-in": "single sign-on",
-  apps: "an app that asked for access",
-  backup: "backup",
-  release: "newest release",
-};
-
 /** Prints the most contacted first. A running server adds to the list every ten seconds. */
 function network(io: Io, options: CommonOptions): void {
   const hosts = withDatabase(io, configure(io, options), (db) => readRequests(db, io.now()));
   if (options.json) io.printJson(hosts);
-  else if (hosts.length === 0) io.tell("The server contacted nobody in the last 24 hours.");
+  else if (hosts.length === 0) io.tell(words.nobody);
   else printTable(io, ["Host", "Why", "Requests", "Failed", "Last"], rowsOf(io, hosts));
 }
 
 function rowsOf(io: Io, hosts: RecentRequests[]): string[][] {
   return hosts.map(({ host, purpose, requests, failed, lastAt }) => {
     const last = io.isReadByPeople ? dayIn(io, lastAt) : lastAt;
-    return [host, reasons[purpose], String(requests), String(failed), last];
+    return [host, words.purposes[purpose], String(requests), String(failed), last];
   });
 }

@@ -4,9 +4,9 @@ import { type RemarkCounts, readRemarked } from "../../src/operations/status/rem
 import type { CommonOptions, Io } from "../io.ts";
 import { configure, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";
-import { counted } from "../screens/format.ts";
 import { printTable } from "../table.ts";
 import { commands, options as help } from "./help-words.ts";
+import { remarks as words } from "./words.ts";
 
 /** `remarks`: what readers marked as slop, and why, by source and by publisher. */
 export function defineRemarks(program: Command, io: Io): void {
@@ -26,21 +26,21 @@ function remarks(io: Io, options: CommonOptions & { days: number }): void {
     io.printJson({ since: since.toISOString(), sources: read.sources, publishers });
     return;
   }
-  if (read.sources.length === 0) io.tell(`Nothing was published in the last ${options.days} days.`);
+  if (read.sources.length === 0) io.tell(words.nothing(options.days));
   if (read.sources.length === 0) return;
   const blank = publishers.length > 0 ? [[]] : [];
   const rows = [
-    ...read.sources.map((each) => cells(each, "update")),
+    ...read.sources.map((each) => cells(each, words.updates(each.published))),
     ...blank,
-    ...publishers.map((each) => cells(each, "citation")),
+    ...publishers.map((each) => cells(each, words.citations(each.published))),
   ];
   printTable(io, ["Source, publisher", "Published", "Remarks", "Reasons"], rows);
 }
 
-function cells({ name, published, remarks: count, reasons }: RemarkCounts, what: string): string[] {
+function cells({ name, remarks: count, reasons }: RemarkCounts, published: string): string[] {
   const said = slopReasons.flatMap((reason) => {
     const people = reasons[reason];
-    return people ? [`${people} ${reason.replaceAll("_", " ")}`] : [];
+    return people ? [words.reasons[reason](people)] : [];
   });
-  return [name, counted(published, what), counted(count, "remark"), said.join(", ")];
+  return [name, published, words.remarks(count), said.join(", ")];
 }

@@ -3,6 +3,7 @@ import { environmentKeyOf } from "../../src/sources/keys.ts";
 import { pricedAsOf, sourcePrice } from "../../src/sources/price.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io } from "../io.ts";
+import { sources as words } from "./words.ts";
 
 type SourceView = ReturnType<typeof present>;
 
@@ -47,23 +48,23 @@ export function printSource(io: Io, { json }: CommonOptions, shown: SourceView):
     io.printJson(shown);
     return;
   }
-  const lines: [string, string | null][] = [
-    ["id", shown.id],
-    ["name", shown.name],
-    ["type", shown.type],
-    ["model", shown.movedFrom ? `${shown.model} (moved from ${shown.movedFrom})` : shown.model],
-    ["base URL", shown.baseUrl ?? "the provider's own"],
-    ["key", shown.key === null ? "none" : `${shown.key} (${shown.keyFrom})`],
-    ["price", priceInWords(shown)],
-    ["state", shown.unavailable ?? "ready"],
+  const lines: [string, string][] = [
+    [words.labels.id, shown.id],
+    [words.labels.name, shown.name],
+    [words.labels.type, shown.type],
+    [words.labels.model, shown.movedFrom ? words.movedFrom(shown.model, shown.movedFrom) : shown.model],
+    [words.labels.baseUrl, shown.baseUrl ?? words.ownAddress],
+    [words.labels.key, shown.key === null ? words.none : words.key(shown.key, shown.keyFrom ?? "")],
+    [words.labels.price, priceInWords(shown)],
+    [words.labels.state, shown.unavailable ?? words.ready],
   ];
-  for (const [name, value] of lines) io.print(`${name.padEnd(9)} ${value}`);
+  const width = Math.max(9, ...lines.map(([name]) => Bun.stringWidth(name)));
+  for (const [name, value] of lines) io.print(`${name}${" ".repeat(width - Bun.stringWidth(name))} ${value}`);
 }
 
 function priceInWords({ priceIn, priceOut, priceSearch, pricedAsOf: day }: SourceView): string {
-  if (priceIn === null)
-    return "not known: set --price-in, --price-out and --price-search (0 for a local model)";
-  if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return "free";
-  const listed = day ? ` (listed on ${day})` : "";
-  return `$${priceIn} in, $${priceOut} out a million tokens, $${priceSearch} a thousand searches${listed}`;
+  if (priceIn === null) return words.unknownPrice;
+  if (priceIn + (priceOut ?? 0) + (priceSearch ?? 0) === 0) return words.free;
+  const price = words.price(priceIn, priceOut ?? 0, priceSearch ?? 0);
+  return day ? words.listed(price, day) : price;
 }

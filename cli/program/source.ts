@@ -29,6 +29,7 @@ import { dollars, example, withDataDir, withJson } from "../options.ts";
 import { printTable } from "../table.ts";
 import { commands, options as help } from "./help-words.ts";
 import { present, printSource } from "./source-shown.ts";
+import { sources as words } from "./words.ts";
 
 /** `source …`: who writes the summaries. */
 export function defineSource(program: Command, io: Io): void {
@@ -107,7 +108,7 @@ function sourceList(io: Io, options: CommonOptions): void {
     io.printJson(shown);
     return;
   }
-  const rows = shown.map(({ id, model, unavailable }) => [id, model, unavailable ?? "ready"]);
+  const rows = shown.map(({ id, model, unavailable }) => [id, model, unavailable ?? words.ready]);
   printTable(io, ["Source", "Model", "State"], rows);
 }
 
@@ -124,7 +125,7 @@ function sourceShow(io: Io, id: string, options: CommonOptions): void {
 async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<void> {
   const changes = await changesOf(io, options);
   if (Object.values(changes).every((change) => change === undefined)) {
-    throw new CommandFailed("Nothing to change. See what there is with: topicapp source set --help");
+    throw new CommandFailed(words.nothingToChange);
   }
   const shown = withSources(io, options, (db, parts) => {
     return present(changeSource(db, parts, { id, ...changes }, io.now()), parts);
@@ -148,10 +149,10 @@ async function sourceAdd(
 
 /** Removes a source that was added and that no topic uses. Wants `--yes`. */
 function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
-  if (!options.yes) throw new CommandFailed(`Removing ${id} forgets its key. If you mean it, add --yes.`);
+  if (!options.yes) throw new CommandFailed(words.confirmRemoval(id));
   withSources(io, options, (db) => removeSource(db, id, countTopicsOf));
   if (options.json) io.printJson({ id, removed: true });
-  else io.print(`Removed ${id}`);
+  else io.print(words.removed(id));
 }
 
 /** Makes one small call and says in words what is wrong, if anything is. */
@@ -162,7 +163,7 @@ async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<v
   });
   if (endpoint === null) return await testDigest(io, row, options);
   const adapter = findAdapter(row.type);
-  if (!adapter) throw new CommandFailed(`This version cannot ask a source of type ${row.type}.`);
+  if (!adapter) throw new CommandFailed(words.unknownType(row.type));
   const probe = await probeSource(adapter, { ...endpoint, fetch }, io.now);
   if (options.json) io.printJson({ id, ...probe, ...(probe.works && { costUsd: costOfProbe(row, probe) }) });
   else if (probe.works) io.print(praise(row, probe));
@@ -181,10 +182,7 @@ async function testDigest(io: Io, { id, name }: SourceRow, options: CommonOption
   }
   const works = feeds.some((feed) => "articles" in feed);
   if (options.json) io.printJson({ id, works, feeds });
-  if (!works)
-    throw new CommandFailed(
-      `${name}: no feed can be read. Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.`,
-    );
+  if (!works) throw new CommandFailed(words.noFeed(name));
 }
 
 function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: SourceDeps) => T): T {
@@ -215,14 +213,17 @@ function readableEndpoint(row: SourceRow, parts: SourceDeps) {
     return endpointOf(row, parts);
   } catch (cause) {
     if (!(cause instanceof KeyUnreadable)) throw cause;
-    throw new CommandFailed(`${row.name}: ${cause.message}. Give it the key again with --key-stdin.`);
+    throw new CommandFailed(words.keyAgain(row.name, cause.message));
   }
 }
 
 function praise(row: SourceRow, probe: Extract<Probe, { works: true }>): string {
   const cost = costOfProbe(row, probe);
-  const paid = cost === null ? "" : `, about $${cost.toFixed(6)}`;
-  return `${row.name} answers: ${probe.model}, ${probe.milliseconds} ms, ${probe.usage.inputTokens} tokens in and ${probe.usage.outputTokens} out${paid}`;
+  return [
+    words.answers(row.name, probe.model, probe.milliseconds),
+    words.used(probe.usage.inputTokens, probe.usage.outputTokens),
+    ...(cost === null ? [] : [words.about(cost.toFixed(6))]),
+  ].join(", ");
 }
 
 function costOfProbe(row: SourceRow, { usage }: Extract<Probe, { works: true }>): number | null {

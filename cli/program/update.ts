@@ -4,6 +4,7 @@ import { isNewer, readLatestRelease, releasesAddress } from "../../src/operation
 import type { Io } from "../io.ts";
 import { example, withJson } from "../options.ts";
 import { commands, options as help } from "./help-words.ts";
+import { servers as words } from "./words.ts";
 
 /** `update --check`: whether there is a newer release. By itself a server asks only where TOPICAPP_UPDATE_CHECK is on. */
 export function defineUpdate(program: Command, io: Io): void {
@@ -24,6 +25,6 @@ async function update(io: Io, options: UpdateOptions): Promise<void> {
   const latest = await readLatestRelease(fetch, options.from ?? releasesAddress());
   if (options.json)
     io.printJson({ version, latest: latest.version, isNewer: isNewer(latest), url: latest.url });
-  else if (!isNewer(latest)) io.print(`${version} is the newest release.`);
-  else io.print(`${latest.version} is out, and this is ${version}: ${latest.url}`);
+  else if (!isNewer(latest)) io.print(words.newest(version));
+  else io.print(words.newer(latest.version, version, latest.url));
 }

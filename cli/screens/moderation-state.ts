@@ -3,11 +3,11 @@ import {
   type ActionDraft,
   type FlaggedComment,
   type LogEntry,
-  type ModerationAction,
   oppositeOf,
 } from "../../src/contract/community/moderation.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { moved } from "./keys.ts";
+import { moderation as words } from "./words.ts";
 
 /** A decision whose reason is still to be written. */
 type PendingAction = Pick<ActionDraft, "action" | "target">;
@@ -40,17 +40,6 @@ export function startingState(flagged: FlaggedComment[]): ModerationState {
   return { flagged, cursor: 0, mode: "list", ...work };
 }
 
-const did: Record<ModerationAction, string> = {
-  remove_comment: "Comment removed",
-  restore_comment: "Comment restored",
-  hide_topic: "Topic hidden",
-  show_topic: "Topic shown again",
-  dismiss: "Flags dismissed",
-  reopen: "Flags reopened",
-  suspend: "Author suspended",
-  restore: "Author let back in",
-};
-
 export function reduce(state: ModerationState, event: ModerationEvent): ModerationState {
   switch (event.type) {
     case "key":
@@ -62,7 +51,7 @@ export function reduce(state: ModerationState, event: ModerationEvent): Moderati
     case "failed":
       return { ...state, confirmed: null, notice: { text: event.text, isBad: true } };
     case "done": {
-      const notice = { text: `${did[event.entry.action]}. u takes it back.`, isBad: false };
+      const notice = { text: words.done[event.entry.action], isBad: false };
       return { ...state, confirmed: null, notice, done: [...state.done, event.entry] };
     }
   }
@@ -100,7 +89,7 @@ function asking(state: ModerationState, about: (flagged: FlaggedComment) => Pend
 /** The latest decision that was made here. */
 function takingBack(state: ModerationState): ModerationState {
   const latest = state.done.at(-1);
-  if (!latest) return { ...state, notice: { text: "Nothing was decided here yet.", isBad: false } };
+  if (!latest) return { ...state, notice: { text: words.nothingToUndo, isBad: false } };
   const asked = { action: oppositeOf[latest.action], target: latest.target };
   return { ...state, mode: "reason", asked, reason: "" };
 }

@@ -1,10 +1,10 @@
 import { Box, useWindowSize } from "ink";
 import { useEffect, useReducer } from "react";
-import type {
-  ActionDraft,
-  FlaggedComment,
-  LogEntry,
-  ModerationAction,
+import {
+  type ActionDraft,
+  type FlaggedComment,
+  flagReasons,
+  type LogEntry,
 } from "../../src/contract/community/moderation.ts";
 import { age, grouped } from "./format.ts";
 import { topOf } from "./keys.ts";
@@ -12,6 +12,7 @@ import { attempt, type Column, Help, hintsOf, type ListKeys, Notice, Row, useTyp
 import { type ModerationState, reduce, startingState } from "./moderation-state.ts";
 import type { Every } from "./show.tsx";
 import { Hints, Text } from "./text.tsx";
+import { moderation as words } from "./words.ts";
 
 export interface ModerationDeps {
   read(): FlaggedComment[];
@@ -28,6 +29,7 @@ const detailRows = 8;
 export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisions: number): void }) {
   const [state, dispatch] = useReducer(reduce, deps, ({ read }) => startingState(read()));
   const { mode, confirmed, done, flagged, cursor } = state;
+  const columnNames = words.columns;
   const { columns, rows } = useWindowSize();
   // A low terminal shows the list and what is asked.
   const isHigh = rows >= 18;
@@ -38,11 +40,9 @@ export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisi
 
   useEffect(() => {
     const read = () =>
-      attempt(dispatch, "The queue cannot be read", () => dispatch({ type: "read", flagged: deps.read() }));
+      attempt(dispatch, words.unreadable, () => dispatch({ type: "read", flagged: deps.read() }));
     if (confirmed) {
-      attempt(dispatch, "Nothing was done", () =>
-        dispatch({ type: "done", entry: deps.carryOut(confirmed) }),
-      );
+      attempt(dispatch, words.notDone, () => dispatch({ type: "done", entry: deps.carryOut(confirmed) }));
       read();
     }
     return deps.every(1_000, read);
@@ -56,18 +56,23 @@ export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisi
     <Box flexDirection="column" width={columns} height={rows}>
       {isHigh && <Title flagged={flagged} />}
       {isHigh && (
-        <Row of={widths} columns={columns} cells={["", "Flagged", "Why", "Author", "Comment"]} isDim />
+        <Row
+          of={widths}
+          columns={columns}
+          cells={["", columnNames.flagged, columnNames.why, columnNames.author, columnNames.comment]}
+          isDim
+        />
       )}
       <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
         {mode === "help" ? (
-          <Help keys={keys} />
+          <Help keys={keys()} />
         ) : (
           <Queue {...state} {...{ columns, height }} now={deps.now()} />
         )}
       </Box>
       {hasDetail && <Detail flagged={flagged[cursor]} />}
       {rows > 1 && <Message {...state} />}
-      {isHigh && <Hints hints={hints[mode]} />}
+      {isHigh && <Hints hints={hintsIn(mode)} />}
     </Box>
   );
 }
@@ -75,8 +80,8 @@ export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisi
 function Title({ flagged }: { flagged: FlaggedComment[] }) {
   return (
     <Box columnGap={2}>
-      <Text bold>Moderation</Text>
-      <Text>{`${grouped(flagged.length)} waiting`}</Text>
+      <Text bold>{words.title}</Text>
+      <Text>{words.waiting(grouped(flagged.length))}</Text>
     </Box>
   );
 }
@@ -84,8 +89,7 @@ function Title({ flagged }: { flagged: FlaggedComment[] }) {
 type QueueProps = ModerationState & { columns: number; height: number; now: number };
 
 function Queue({ flagged, cursor, columns, height, now }: QueueProps) {
-  if (flagged.length === 0)
-    return <Text dimColor>Nothing waits. Comments that members flag appear here.</Text>;
+  if (flagged.length === 0) return <Text dimColor>{words.allClear}</Text>;
   const top = topOf(cursor, flagged.length, height);
   return flagged.slice(top, top + height).map((each, row) => {
     const isHere = top + row === cursor;
@@ -102,8 +106,11 @@ function Queue({ flagged, cursor, columns, height, now }: QueueProps) {
 }
 
 function why({ reasons }: FlaggedComment): string {
-  return Object.entries(reasons)
-    .map(([reason, count]) => `${reason.replace("_", " ")} ${count}`)
+  return flagReasons
+    .flatMap((reason) => {
+      const count = reasons[reason];
+      return count ? [words.reasons[reason](count)] : [];
+    })
     .join(", ");
 }
 
@@ -120,15 +127,12 @@ const widths: readonly Column[] = [
 function Detail({ flagged }: { flagged: FlaggedComment | undefined }) {
   if (!flagged) return <Box height={detailRows} flexShrink={0} />;
   const { comment, topic, notes, people, voices } = flagged;
-  const who = `${grouped(people)} ${people === 1 ? "person" : "people"}`;
   const said = notes.map((note) => `“${note}”`).join(" ");
   return (
     <Box flexDirection="column" height={detailRows} flexShrink={0} overflow="hidden" paddingTop={1}>
       <Box columnGap={2}>
         <Text bold>{comment.user.name}</Text>
-        <Text
-          dimColor
-        >{`on ${topic.name}, flagged by ${who}, ${voices === 1 ? "1 voice" : `${voices} voices`}`}</Text>
+        <Text dimColor>{words.flaggedBy(topic.name, people, words.voices(voices))}</Text>
       </Box>
       <Box height={4} flexShrink={0} overflow="hidden">
         <Text wrap="wrap">{comment.content}</Text>
@@ -138,23 +142,12 @@ function Detail({ flagged }: { flagged: FlaggedComment | undefined }) {
   );
 }
 
-const questions: Record<ModerationAction, string> = {
-  remove_comment: "Remove comment: why?",
-  restore_comment: "Restore comment: why?",
-  hide_topic: "Hide topic: why?",
-  show_topic: "Show topic again: why?",
-  dismiss: "Dismiss flags: why?",
-  reopen: "Reopen flags: why?",
-  suspend: "Suspend author: why?",
-  restore: "Let author back in: why?",
-};
-
 function Message({ mode, asked, reason, notice }: ModerationState) {
   if (mode === "reason" && asked)
     return (
       <Box columnGap={1}>
         <Box flexShrink={0}>
-          <Text color="yellow">{questions[asked.action]}</Text>
+          <Text color="yellow">{words.questions[asked.action]}</Text>
         </Box>
         <Text wrap="truncate-start">{`${reason}▏`}</Text>
       </Box>
@@ -163,24 +156,29 @@ function Message({ mode, asked, reason, notice }: ModerationState) {
   return <Text> </Text>;
 }
 
-const keys: ListKeys = [
-  ["?", "help", "show this, until a key is pressed"],
-  ["q", "quit", "quit; so do Esc and Ctrl+C"],
-  ["r", "remove", "remove the comment; asks why; so does Del"],
-  ["d", "dismiss", "dismiss the flags; asks why"],
-  ["h", "hide topic", "hide the comment's topic; asks why"],
-  ["s", "suspend", "suspend the comment's author; asks why"],
-  ["u", "undo", "take back the latest decision; asks why"],
-  ["↑↓", "move", "move, as do k and j; PgUp, PgDn, Home, End (g, G) go further"],
-];
+/** The keys of the list. */
+function keys(): ListKeys {
+  const { keys: inShort, helpOf } = words;
+  return [
+    ["?", inShort.help, helpOf.help],
+    ["q", inShort.quit, helpOf.quit],
+    ["r", inShort.remove, helpOf.remove],
+    ["d", inShort.dismiss, helpOf.dismiss],
+    ["h", inShort.hide, helpOf.hide],
+    ["s", inShort.suspend, helpOf.suspend],
+    ["u", inShort.undo, helpOf.undo],
+    ["↑↓", inShort.move, helpOf.move],
+  ];
+}
 
-const hints = {
-  list: hintsOf(keys),
-  reason: [
-    ["⏎", "carry out"] as const,
-    ["Esc", "back"] as const,
-    ["", "members read it in the log"] as const,
-  ],
-  help: [["any key", "goes back"] as const],
-  left: [],
-};
+function hintsIn(mode: ModerationState["mode"]): ReturnType<typeof hintsOf> {
+  const { carryOut, back, readByMembers, anyKey, goesBack } = words.keys;
+  if (mode === "list") return hintsOf(keys());
+  if (mode === "reason")
+    return [
+      ["⏎", carryOut],
+      ["Esc", back],
+      ["", readByMembers],
+    ];
+  return mode === "help" ? [[anyKey, goesBack]] : [];
+}

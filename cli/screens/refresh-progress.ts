@@ -6,6 +6,7 @@ import { topics } from "../../src/db/schema/topics.ts";
 import { jobs, runs } from "../../src/db/schema/updates.ts";
 import { findTopics } from "../../src/operations/status/topics.ts";
 import { isItsUpdate, whereQueued } from "../../src/updates/queue/due.ts";
+import { refresh as words } from "./words.ts";
 
 /** Where one of the topics stands that are being updated. */
 export type Progress =
@@ -56,11 +57,11 @@ function readUnderWay(db: Db, now: Date): Map<string, Progress> {
 
 function readEnd(db: Db, id: string, now: Date): Progress {
   const [topic] = findTopics(db, id, now);
-  return topic ? endOf(topic.update) : { state: "failed", reason: "it was deleted" };
+  return topic ? endOf(topic.update) : { state: "failed", reason: words.deleted };
 }
 
 function endOf({ state, error, outcome }: Update): Progress {
-  if (state === "failed") return { state, reason: error ?? "no reason is known" };
-  if (state === "waiting_for_budget") return { state: "failed", reason: error ?? "it waits for the budget" };
-  return { state: "done", outcome: outcome === "published" ? "published" : "nothing new" };
+  if (state === "failed") return { state, reason: error ?? words.noReason };
+  if (state === "waiting_for_budget") return { state: "failed", reason: error ?? words.waitsForBudget };
+  return { state: "done", outcome: outcome === "published" ? words.published : words.nothingNew };
 }

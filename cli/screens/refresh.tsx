@@ -6,6 +6,7 @@ import { keysOf } from "./keys.ts";
 import { hasEnded, type Progress } from "./refresh-progress.ts";
 import type { Every } from "./show.tsx";
 import { Bar, Hints, Text } from "./text.tsx";
+import { refresh } from "./words.ts";
 
 interface RefreshDeps {
   /** In the order in which they were asked for. */
@@ -85,7 +86,7 @@ export function Refresh({ deps, leave }: Props) {
           <State progress={progress} now={now} columns={columns} />
         </Box>
       ))}
-      {rows > 4 && <Hints hints={[["q", "stops watching"]]} />}
+      {rows > 4 && <Hints hints={[["q", refresh.keys.q]]} />}
     </Box>
   );
 }
@@ -120,10 +121,15 @@ function Sum({ topics, elapsed, columns }: { topics: Topic[]; elapsed: number; c
   const count = (state: Progress["state"]) =>
     topics.filter(({ progress }) => progress.state === state).length;
   const ended = topics.filter(({ progress }) => hasEnded(progress)).length;
-  const words = `${grouped(ended)} of ${grouped(topics.length)}, ${grouped(count("running"))} running, ${duration(elapsed)}`;
+  const words = refresh.sum(
+    grouped(ended),
+    grouped(topics.length),
+    grouped(count("running")),
+    duration(elapsed),
+  );
   const failed = count("failed");
-  const wrong = failed > 0 ? `, ${grouped(failed)} failed` : "";
-  const cells = Math.max(0, Math.min(40, columns - words.length - wrong.length - 2));
+  const wrong = failed > 0 ? `, ${refresh.failed(grouped(failed))}` : "";
+  const cells = Math.max(0, Math.min(40, columns - Bun.stringWidth(words) - Bun.stringWidth(wrong) - 2));
   return (
     <Box height={1} flexShrink={0} columnGap={2}>
       <Bar share={ended / topics.length} cells={cells} color="green" />
@@ -143,14 +149,14 @@ const marks = {
 };
 
 function State({ progress, now, columns }: { progress: Progress; now: number; columns: number }) {
-  if (progress.state === "queued") return <Text dimColor>queued</Text>;
+  if (progress.state === "queued") return <Text dimColor>{refresh.queued}</Text>;
   if (progress.state === "done") return <Text color="green">{progress.outcome}</Text>;
   if (progress.state === "failed") return <Text color="red">{progress.reason}</Text>;
   const elapsed = now - progress.startedAt;
   return (
     <>
       {columns >= 80 && <Bar share={elapsed / longest} cells={12} color="cyan" />}
-      <Text>{`${progress.phase === "asking" ? "asking the model" : "reading the news"}, ${duration(elapsed)}`}</Text>
+      <Text>{refresh.phases[progress.phase](duration(elapsed))}</Text>
     </>
   );
 }

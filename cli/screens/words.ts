@@ -237,3 +237,87 @@ export const topics = inLanguage("terminal.topics", {
       `${count.toLocaleString("en")} ${count === 1 ? "near miss" : "near misses"}`,
   },
 });
+
+export const refresh = inLanguage("terminal.refresh", {
+  en: {
+    sum: (ended: string, all: string, running: string, time: string) =>
+      `${ended} of ${all}, ${running} running, ${time}`,
+    failed: (count: string) => `${count} failed`,
+    keys: { q: "stop watching" },
+    queued: "queued",
+    published: "published",
+    nothingNew: "nothing new",
+    deleted: "it was deleted",
+    noReason: "no reason is known",
+    waitsForBudget: "waiting for the budget",
+    phases: {
+      reading: (time: string) => `reading the news, ${time}`,
+      asking: (time: string) => `asking the model, ${time}`,
+    },
+  },
+});
+
+export const moderation = inLanguage("terminal.moderation", {
+  en: {
+    title: "Moderation",
+    waiting: (count: string) => `${count} waiting`,
+    columns: { flagged: "Flagged", why: "Why", author: "Author", comment: "Comment" },
+    unreadable: "The queue cannot be read",
+    notDone: "Nothing was done",
+    allClear: "All clear. Flagged comments appear here.",
+    nothingToUndo: "Nothing to undo yet.",
+    flaggedBy: (topic: string, people: number, voices: string) =>
+      `on ${topic}, flagged by ${people === 1 ? "1 person" : `${people.toLocaleString("en")} people`}, ${voices}`,
+    voices: (count: number) => `${count} ${count === 1 ? "voice" : "voices"}`,
+    reasons: {
+      spam: (count: number) => `spam ${count}`,
+      abuse: (count: number) => `abuse ${count}`,
+      off_topic: (count: number) => `off topic ${count}`,
+    },
+    questions: {
+      remove_comment: "Remove comment: why?",
+      restore_comment: "Restore comment: why?",
+      hide_topic: "Hide topic: why?",
+      show_topic: "Show topic again: why?",
+      dismiss: "Dismiss flags: why?",
+      reopen: "Reopen flags: why?",
+      suspend: "Suspend author: why?",
+      restore: "Reinstate author: why?",
+    },
+    done: {
+      remove_comment: "Comment removed. u undoes it.",
+      restore_comment: "Comment restored. u undoes it.",
+      hide_topic: "Topic hidden. u undoes it.",
+      show_topic: "Topic shown again. u undoes it.",
+      dismiss: "Flags dismissed. u undoes it.",
+      reopen: "Flags reopened. u undoes it.",
+      suspend: "Author suspended. u undoes it.",
+      restore: "Author reinstated. u undoes it.",
+    },
+    keys: {
+      help: "help",
+      quit: "quit",
+      remove: "remove",
+      dismiss: "dismiss",
+      hide: "hide topic",
+      suspend: "suspend",
+      undo: "undo",
+      move: "move",
+      carryOut: "confirm",
+      back: "back",
+      readByMembers: "members can read it in the log",
+      anyKey: "any key",
+      goesBack: "goes back",
+    },
+    helpOf: {
+      help: "show this, until a key is pressed",
+      quit: "quit; so do Esc and Ctrl+C",
+      remove: "remove the comment; asks why; so does Del",
+      dismiss: "dismiss the flags; asks why",
+      hide: "hide the comment's topic; asks why",
+      suspend: "suspend the comment's author; asks why",
+      undo: "undo the latest decision; asks why",
+      move: "move, as do k and j; PgUp, PgDn, Home, End (g, G) go further",
+    },
+  },
+});

@@ -135,13 +135,13 @@ describe("read", () => {
 
   test.each([
     ["no token", {}, [], /TOPICAPP_TOKEN is not set/],
-    ["a token that has ended", { TOPICAPP_TOKEN: "a.b.c" }, [], /does not know this token/],
+    ["a token that has ended", { TOPICAPP_TOKEN: "a.b.c" }, [], /doesn't know this token/],
     ["nobody there", { TOPICAPP_TOKEN: "a.b.c" }, ["--server", "http://127.0.0.1:1"], /Nothing answers at/],
     [
       "no address",
       { TOPICAPP_TOKEN: "a.b.c" },
       ["--server", "file:///etc/passwd"],
-      /is no address of a server/,
+      /isn't a server's address/,
     ],
   ])("says in one line that there is %s", async (_, env, args, reason) => {
     const { testApp, server } = await open();

@@ -43,7 +43,7 @@ describe("topic export and topic import", () => {
     const importing = ["topic", "import", file, "--user", "grace"];
     expect((await run(to, ...importing, "--dry-run")).out).toBe(`Would import ${said}`);
     expect((await run(to, ...importing)).out).toBe(`Imported ${said}`);
-    expect((await run(to, ...importing)).out).toBe('"Reusable rockets" is here already: nothing was changed');
+    expect((await run(to, ...importing)).out).toBe('"Reusable rockets" is already here: nothing was changed');
     expect(JSON.parse((await run(to, ...importing, "--json")).out)).toMatchObject({
       kind: "bundle",
       id,
@@ -114,9 +114,9 @@ describe("topic export and topic import", () => {
       expect(err).toMatch(why);
     };
     await refused(/isn't an OPML document$/, "import", text ?? "", "--user", "grace");
-    await refused(/1 MB at most/, "import", large ?? "", "--user", "grace");
+    await refused(/larger than 1 MB/, "import", large ?? "", "--user", "grace");
     await refused(/cannot be read \(ENOENT/, "import", join(folder, "none"), "--user", "grace");
-    await refused(/this is no file$/, "import", folder, "--user", "grace");
+    await refused(/is not a file$/, "import", folder, "--user", "grace");
     await refused(/There is no user eve\./, "import", bundle ?? "", "--user", "eve");
     await refused(/There is no topic "Trams"/, "export", "Trams", join(folder, "trams.jsonl"));
     to.db.$client.run("UPDATE users SET is_suspended = 1");
@@ -137,7 +137,7 @@ describe("topic export and topic import", () => {
     await expect(run(from, "topic", "export", id, file)).rejects.toThrow();
     expect([readFileSync(file, "utf8"), readdirSync(place)]).toEqual(["before", ["rockets.jsonl"]]);
     const database = join(from.dataDir, "topicapp.db");
-    expect((await run(from, "topic", "export", id, database)).err).toContain("this is the database itself");
+    expect((await run(from, "topic", "export", id, database)).err).toContain("is the database itself");
     expect((await run(from, "topic", "export", id, join(place, "none", "x"))).err).toMatch(
       /cannot be written \(ENOENT/,
     );

@@ -33,7 +33,7 @@ const release = (tag: string) =>
 test("a newer release is told with its page, the same or an older one is not", async () => {
   const newer = await check(release("v99.0.0"));
   expect(newer).toMatchObject({ exitCode: 0, err: "" });
-  expect(newer.out).toBe(`99.0.0 is out, and this is ${version}: https://code.example/releases/9`);
+  expect(newer.out).toBe(`99.0.0 is out; this is ${version}: https://code.example/releases/9`);
   expect(newer.asked).toHaveLength(1);
   for (const tag of [`v${version}`, "0.0.1"])
     expect((await check(release(tag))).out).toBe(`${version} is the newest release.`);

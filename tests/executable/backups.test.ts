@@ -44,7 +44,9 @@ test.each(places)(
     const restored = await run(["restore", name, "--yes"], elsewhere);
     expect([restored.exitCode, restored.stderr]).toEqual([
       0,
-      expect.stringMatching(/^There is no \S+secret\.key, and no backup holds it: .* signs in again\.\n$/),
+      expect.stringMatching(
+        /^\S+secret\.key doesn't exist, and backups don't include it\. .* must sign in again\.\n$/,
+      ),
     ]);
     expect(await json(["topic", "list"], elsewhere)).toHaveLength(2);
     expect(statSync(join(elsewhere.cwd, "data/topicapp.db")).mode & 0o777).toBe(0o600);
@@ -70,12 +72,12 @@ test("a backup that is asked for without a file goes where they are made, and a 
   const drilled = await run(["backup", "--drill"], { cwd, env });
   expect([drilled.exitCode, drilled.stderr]).toEqual([
     1,
-    expect.stringMatching(/^topicapp: \S+backups: there's no backup yet\n$/),
+    expect.stringMatching(/^topicapp: \S+backups: there are no backups yet\n$/),
   ]);
   const wrong: [args: string[], env: Record<string, string>, line: RegExp][] = [
     [["backup"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],
     [["backup", "--list"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],
-    [["backup", "copy.db", "--list"], env, /^topicapp: Give a file/],
+    [["backup", "copy.db", "--list"], env, /^topicapp: Give one of these: a file/],
     [["serve"], { TOPICAPP_BACKUP_TO: "s3://papers" }, /^topicapp: TOPICAPP_BACKUP_S3_KEY is needed/],
     [["serve"], { TOPICAPP_BACKUP_KEEP: "all" }, /^topicapp: TOPICAPP_BACKUP_KEEP must be/],
   ];

@@ -170,7 +170,7 @@ describe("the command line", () => {
     for (const code of ["", " ", " CHESS", "x".repeat(101)])
       expect((await run(["invite", "create", "--code", code], { cwd })).exitCode).toBe(2);
     expect((await run(["invite", "list"], { cwd })).stdout).toBe(
-      "CHESS  0/5 used  expires never  chess club\n",
+      "CHESS  0/5 used  never expires  chess club\n",
     );
     expect((await run(["invite", "revoke", "CHESS"], { cwd })).stdout).toBe("Revoked CHESS\n");
     const [listed] = JSON.parse((await run(["invite", "list", "--json"], { cwd })).stdout);

@@ -302,7 +302,7 @@ describe("what strangers wrote", () => {
   test.each([
     ["waitlist", "forged"],
     ["status", "Failed last"],
-    ["topic refresh --all --wait", "stops watching"],
+    ["topic refresh --all --wait", "stop watching"],
   ])("does nothing to a terminal on the screen of %s", async (words, seen) => {
     let printed = "";
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -92,7 +92,7 @@ describe("mail by SMTP", () => {
     };
     const arriving = post.next();
     const { stdout } = await run(["doctor", "--mail-to", "kim@example.org"], { cwd: emptyFolder(), env });
-    expect(stdout).toContain("mail: a test is on its way to kim@example.org");
+    expect(stdout).toContain("mail: a test e-mail is on its way to kim@example.org");
     expect(await arriving).toMatchObject({ to: ["kim@example.org"], user: "post", isSecure: true });
   });
 

@@ -36,7 +36,7 @@ async function open() {
 test("what was flagged is listed and answered in the terminal, beside a running server", async () => {
   const { call, ada, eve, topic, comment, moderation, refresh } = await open();
   const because = ["--reason", "An advertisement"];
-  expect((await moderation("list")).stderr).toContain("Nothing that was flagged waits for an answer.");
+  expect((await moderation("list")).stderr).toContain("No flags waiting for a decision.");
   await call("POST", `comments/${comment.id}/flags`, ada.token, { reason: "spam", note: "Look" });
   expect(JSON.parse((await moderation("list", "--json")).stdout)).toMatchObject([
     { target: comment.id, reasons: { spam: 1 }, notes: ["Look"] },
@@ -54,7 +54,7 @@ test("what was flagged is listed and answered in the terminal, beside a running 
   const refreshed = await refresh(topic.id);
   expect([refreshed.exitCode, refreshed.stderr]).toEqual([
     1,
-    `topicapp: "Night trains" is not updated while it is hidden. Show it again with: topicapp moderation show-topic ${topic.id} --reason "…"\n`,
+    `topicapp: "Night trains" isn't updated while it's hidden. Make it visible again with: topicapp moderation show-topic ${topic.id} --reason "…"\n`,
   ]);
   expect((await moderation("show-topic", topic.id, ...because)).exitCode).toBe(0);
   expect((await call("GET", `topics/${topic.id}`)).status).toBe(200);

@@ -93,7 +93,7 @@ describe("people in the terminal", () => {
     const { admin, me, signUp } = await open();
     const { token, user } = await signUp("ada");
     expect(user.role).toBe("member");
-    expect((await admin("user", "role", "ada", "admin")).stdout).toBe("ada is an admin now\n");
+    expect((await admin("user", "role", "ada", "admin")).stdout).toBe("ada is now an admin\n");
     expect((await (await me(token)).json()).user.role).toBe("admin");
     const [person] = JSON.parse((await admin("user", "list", "--json")).stdout);
     expect(person).toMatchObject({ username: "ada", role: "admin" });

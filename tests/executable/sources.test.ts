@@ -145,10 +145,10 @@ describe("the sources in the terminal", () => {
   test("say of which day the price list is that theirs is from, until the admin sets it", async () => {
     const { admin } = terminal();
     const listed = (await admin("show", "gpt-4o")).stdout;
-    expect(listed).toMatch(/^price +\$[\d.]+ in, .* a thousand searches \(listed on \d{4}-\d\d-\d\d\)$/m);
+    expect(listed).toMatch(/^price +\$[\d.]+ in, .* per thousand searches \(listed on \d{4}-\d\d-\d\d\)$/m);
     const own = ["--price-in", "1", "--price-out", "2", "--price-search", "3"];
     expect((await admin("set", "gpt-4o", ...own)).stdout).toMatch(
-      /^price +\$1 in, .*\$3 a thousand searches$/m,
+      /^price +\$1 in, .*\$3 per thousand searches$/m,
     );
   });
 

@@ -105,7 +105,10 @@ describe("a token made in the terminal", () => {
   test("is not made before an address is confirmed or while somebody is suspended, and opens nothing then", async () => {
     const { admin, confirm, ask } = await open();
     const early = await admin("token", "create", "ada", "--name", "reader");
-    expect([early.exitCode, early.stderr]).toEqual([1, "topicapp: ada has not confirmed the address yet\n"]);
+    expect([early.exitCode, early.stderr]).toEqual([
+      1,
+      "topicapp: ada hasn't confirmed their e-mail address yet\n",
+    ]);
     await confirm();
     const token = (await admin("token", "create", "ada", "--name", "reader")).stdout.trim();
     await admin("user", "suspend", "ada");

@@ -77,7 +77,7 @@ describe("topics in the terminal", () => {
       { name: "Rivers", state: "idle", outcome: "published" },
       { name: "Rockets", state: "idle", outcome: "published" },
     ]);
-    expect((await admin("topic", "refresh", "Rockets")).stdout).toContain("the running server takes it up");
+    expect((await admin("topic", "refresh", "Rockets")).stdout).toContain("the running server will start");
   });
 
   test("that cannot be updated make the command fail and say why", async () => {
@@ -94,9 +94,9 @@ describe("topics in the terminal", () => {
     const { stderr, exitCode } = await admin("topic", "refresh", "Rockets", "--wait");
     expect([exitCode, stderr]).toEqual([
       1,
-      'topicapp: "Rockets" is not updated while its creator is suspended. Let them back in with: topicapp user restore ada\n',
+      'topicapp: "Rockets" isn\'t updated while its creator is suspended. Reinstate them with: topicapp user restore ada\n',
     ]);
-    expect((await admin("topic", "refresh", "--all")).stderr).toContain("There are no topics to refresh");
+    expect((await admin("topic", "refresh", "--all")).stderr).toContain("There are no topics to update");
     expect(await json("topic", "list", "--due")).toEqual([]);
     expect((await admin("topic", "list")).stdout).toContain(
       "Updates are paused because its creator's account",
@@ -196,7 +196,7 @@ describe("a backup", () => {
     const dataDir = join(cwd, "new/data");
     const restored = await admin("restore", file, "--yes", "--data-dir", dataDir);
     expect(restored).toMatchObject({ exitCode: 0, stdout: `Restored ${file}\n` });
-    expect(restored.stderr).toContain("no backup holds it");
+    expect(restored.stderr).toContain("backups don't include it");
     const { stdout } = await admin("topic", "list", "--json", "--data-dir", dataDir);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect(statSync(join(dataDir, "topicapp.db")).mode & 0o777).toBe(0o600);

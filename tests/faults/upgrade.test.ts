@@ -132,7 +132,7 @@ describe("an upgrade", () => {
       stdout: expect.stringMatching(
         /^Applied \w+\nApplied \w+\n(Applied \w+\n)*The database is up to date: \w+\n$/,
       ),
-      stderr: `The database was brought up to date. The previous one is kept: ${join(migrated.dataDir, copyName)}\n`,
+      stderr: `The database was updated to this version. The previous one is kept: ${join(migrated.dataDir, copyName)}\n`,
     });
     expect(await run(["migrate"], migrated)).toMatchObject({ exitCode: 0, stderr: "" });
   }, 180_000);

@@ -204,7 +204,7 @@ describe.each(proxies)("%s in front", (name, start) => {
     const site = await openSite(start, "path", { change: strip });
     const page = await ask(`${site.url}/`);
     expect([page.status, page.json().message]).toEqual([404, expect.stringContaining("begins with /news/")]);
-    expect((await site.command("doctor")).stdout).toContain("asks topicapp without /news");
+    expect((await site.command("doctor")).stdout).toContain("removes /news from addresses");
     await site.close();
   });
 });

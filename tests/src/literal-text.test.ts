@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
+import { columns } from "../../cli/screens/words.ts";
 import { stringsOf } from "../support/strings.ts";
 
 const root = join(import.meta.dir, "../..");
 const sources = new Map(
-  [...new Glob("src/**/*.ts").scanSync(root)]
+  [...new Glob("{src,cli}/**/*.{ts,tsx}").scanSync(root)]
     .sort()
     .map((file) => [file, readFileSync(join(root, file), "utf8")]),
 );
@@ -24,6 +25,9 @@ const exempt: [string[], string][] = [
     "why the server does not start, on its admin's terminal",
   ],
   [["src/base/words/"], "what is wrong with a translation, for whoever writes it"],
+  [["cli/demo/"], "the demo's people and news, and what it says in the terminal"],
+  [["cli/program/completion.ts"], "scripts for shells"],
+  [["cli/backup-process.ts", "cli/runs.ts"], "the log of a server's processes"],
   [["src/providers/descriptors/"], "a provider's name and what it is, which a descriptor holds"],
   [
     [
@@ -41,11 +45,11 @@ const exempt: [string[], string][] = [
   ],
 ];
 
-test("what users read of the server stands in the catalogues", () => {
+test("what users read of the server and in the terminal stands in the catalogues", () => {
   const found = [...sources]
     .filter(
       ([file]) =>
-        !file.endsWith("/words.ts") &&
+        !file.endsWith("words.ts") &&
         !exempt.flatMap(([places]) => places).some((place) => isAt(file, place)),
     )
     .flatMap(([file, source]) => sentences(source).map((text) => `${file}: ${text}`));
@@ -95,6 +99,7 @@ function sentences(source: string): string[] {
         (key !== null && /^(?:summary|description|note|tags|authorization)$/.test(key))
       )
         return false;
+      if (text in columns) return false;
       const said = text.replace(/\$\{[^}]*\}/g, "x");
       const isSentence = /^\*?\p{Lu}[\p{Ll}'’]+ \S*\p{Ll}/u.test(said);
       const isReason = /^its? \p{Ll}+ /u.test(said);

@@ -45,15 +45,15 @@ test("what was flagged is read and decided on a terminal, taken back, and lines 
   await pane.type("An advertisement");
   expect(await log()).toEqual([]);
   await pane.press("Enter");
-  await pane.sees("Comment removed. u takes it back.");
-  await pane.sees("Nothing waits.");
+  await pane.sees("Comment removed. u undoes it.");
+  await pane.sees("All clear.");
   await pane.type("u");
   await pane.sees("Restore comment: why?");
   await pane.type("A mistake");
   await pane.press("Enter");
   await pane.sees("Comment restored.");
   await pane.press("q");
-  await pane.sees("Decided 2. See: topicapp moderation log");
+  await pane.sees("2 decisions made. See: topicapp moderation log");
   await expectClean(pane);
   expect((await log()).map(({ action, reason }) => [action, reason])).toEqual([
     ["restore_comment", "A mistake"],

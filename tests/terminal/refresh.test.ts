@@ -36,7 +36,7 @@ describe("topic refresh --wait on a terminal", () => {
     expect(await pane.modes()).toEqual({ cursor: false, alternate: false });
     letGo();
     await pane.sees(/^Rivers: nothing new/m);
-    expect(await pane.text()).not.toContain("q stops watching");
+    expect(await pane.text()).not.toContain("q stop watching");
     await expectClean(pane);
   }, 180_000);
 
@@ -65,12 +65,12 @@ describe("topic refresh --wait on a terminal", () => {
     await pane.enter(`${topicapp} topic refresh Rivers --wait`);
     await pane.sees("reading the news");
     await pane.press("C-c");
-    await pane.sees("Stopped watching: the server goes on");
+    await pane.sees("Stopped watching: the server continues");
     await expectClean(pane);
     letGo();
     await pane.enter(`${topicapp} topic list`);
     await pane.enter(`${topicapp} topic refresh Rivers --wait | cat`);
     await pane.sees(/^Rivers: nothing new/m);
-    expect(await pane.text()).not.toContain("q stops watching");
+    expect(await pane.text()).not.toContain("q stop watching");
   }, 180_000);
 });

@@ -74,7 +74,7 @@ describe("the waitlist on a terminal", () => {
     await pane.press("r");
     await pane.sees("Remove Person 2 <person2@example.org> from the waitlist?");
     await pane.press("y", "q");
-    await pane.sees("Approved 2. The running server mails them within seconds");
+    await pane.sees("Approved 2. The running server will e-mail them within seconds");
     await pane.sees(/^Removed 1\.$/m);
     await expectClean(pane);
     const left = JSON.parse((await run(["waitlist", "list", "--json"], { cwd })).stdout);

@@ -7,6 +7,7 @@ import { readSources } from "../../../src/sources/sources.ts";
 import { CommandFailed } from "../../io.ts";
 import { dollars } from "../../options.ts";
 import { options as help, usage } from "../help-words.ts";
+import { allowances as words } from "./words.ts";
 
 /** `none` lifts a bound: the parser of options makes an empty text of null. */
 export interface AllowanceOptions {
@@ -34,8 +35,7 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
   const { daily, topics, minHours, sources, ownKeys, invites } = options;
   const known = new Set(readSources(db).map(({ id }) => id));
   const unknown = Array.isArray(sources) && sources.find((id) => !known.has(id));
-  if (unknown)
-    throw new CommandFailed(`There's no source ${unknown}. See them all with: topicapp source list`);
+  if (unknown) throw new CommandFailed(words.unknownSource(unknown));
   return {
     ...(daily !== undefined && { dailyUsd: daily === "default" ? undefined : orNull(daily) }),
     ...(topics !== undefined && { topics: orNull(topics) }),
@@ -46,20 +46,22 @@ export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeo
   };
 }
 
-const orNull = <Value>(value: Value | "none"): Value | null => (value === "none" ? null : value);
+function orNull<Value>(value: Value | "none"): Value | null {
+  return value === "none" ? null : value;
+}
 
 /** A list's parts in words; empty where everything is as for everybody. */
 export function allowanceInWords(allowance: Allowance): string {
   const { dailyUsd, topics, minHours, sources, ownKeys, invites } = allowance;
   return [
-    dailyUsd === null && "any money",
-    typeof dailyUsd === "number" && `$${dailyUsd} a day`,
-    typeof topics === "number" && `${topics} topics`,
-    typeof minHours === "number" && `every ${minHours} h`,
-    sources && `by ${sources.join(", ")}`,
-    ownKeys && "own keys",
-    ownKeys === false && "no own keys",
-    invites && `may invite ${invites}`,
+    dailyUsd === null && words.anyMoney,
+    typeof dailyUsd === "number" && words.daily(dailyUsd),
+    typeof topics === "number" && words.topics(topics),
+    typeof minHours === "number" && words.every(minHours),
+    sources && words.sources(sources.join(", ")),
+    ownKeys && words.ownKeys,
+    ownKeys === false && words.noOwnKeys,
+    invites && words.invites(invites),
   ]
     .filter(Boolean)
     .join("; ");

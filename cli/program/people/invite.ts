@@ -17,6 +17,7 @@ import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
 import { commands, options as help } from "../help-words.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
+import { invitations as words } from "./words.ts";
 
 /** `invite …`: who may sign up. */
 export function defineInvite(program: Command, io: Io): void {
@@ -54,7 +55,7 @@ interface InviteOptions extends CommonOptions, AllowanceOptions {
   email?: string;
 }
 
-/** Mints an invitation and prints its code and sign-up link. */
+/** Creates an invitation and prints its code and sign-up link. */
 async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
   const config = configure(io, options);
   const url = await findPublicUrl(config);
@@ -65,8 +66,7 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
     note: options.note ?? null,
   };
   const { email } = options;
-  if (email && options.uses > 1)
-    throw new CommandFailed("An invitation that is sent to one person is for one person: leave out --uses.");
+  if (email && options.uses > 1) throw new CommandFailed(words.forOnePerson);
   const invitation = withDatabase(io, config, (db) => {
     const draft = { ...wanted, allowance: allowanceIn(db, options) };
     if (!email) return createInvitation(db, draft, io.now());
@@ -76,7 +76,7 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
   const shown = present(invitation, config, url);
   if (options.json) io.printJson(shown);
   else for (const line of [shown.code, shown.url]) io.print(line);
-  if (email) io.tell("The running server mails it within seconds; a stopped one when it starts.");
+  if (email) io.tell(words.mailed);
 }
 
 function emailAddress(written: string): string {
@@ -92,7 +92,7 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
   const invitations = withDatabase(io, config, listInvitations);
   const shown = invitations.map((invitation) => present(invitation, config, url));
   if (options.json) io.printJson(shown);
-  else if (shown.length === 0) io.tell("No invitations yet. Mint one with: topicapp invite create");
+  else if (shown.length === 0) io.tell(words.noneYet);
   else
     printTable(
       io,
@@ -105,10 +105,10 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
 function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
   const config = configure(io, options);
   if (!withDatabase(io, config, (db) => revokeInvitation(db, { code }))) {
-    throw new CommandFailed(`There is no invitation ${code}. See them all with: topicapp invite list`);
+    throw new CommandFailed(words.unknown(code));
   }
   if (options.json) io.printJson({ code, isActive: false });
-  else io.print(`Revoked ${code}`);
+  else io.print(words.revoked(code));
 }
 
 function present(
@@ -133,7 +133,7 @@ function cells(
   { code, usedCount, maxUses, expiresAt, isActive, note }: ReturnType<typeof present>,
 ): string[] {
   const isOver = expiresAt !== null && new Date(expiresAt) <= io.now();
-  const end = `${isOver ? "expired" : "expires"} ${expiresAt ? dayIn(io, expiresAt) : "never"}`;
-  const state = isActive ? end : "revoked";
-  return [code, `${usedCount}/${maxUses} used`, state, note ?? ""];
+  const { states } = words;
+  const end = expiresAt ? states[isOver ? "expired" : "expires"](dayIn(io, expiresAt)) : states.active;
+  return [code, words.used(usedCount, maxUses), isActive ? end : states.revoked, note ?? ""];
 }

@@ -5,6 +5,7 @@ import {
   type ActionDraft,
   actionDraft,
   type FlaggedComment,
+  flagReasons,
   type LogEntry,
   type ModerationAction,
 } from "../../../src/contract/community/moderation.ts";
@@ -18,10 +19,12 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { ModerationDeps } from "../../screens/moderation.tsx";
+import { moderation as screenWords } from "../../screens/words.ts";
 import { dayIn, printTable, tableLines } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findUser } from "./user.ts";
+import { moderation as words } from "./words.ts";
 
 type ActionOptions = CommonOptions & { reason: string };
 
@@ -94,7 +97,7 @@ async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
     const decisions = await show<number>(terminal, (leave) => createElement(Moderation, { deps, leave }), {
       whole: true,
     });
-    if (decisions > 0) io.tell(`Decided ${decisions}. See: topicapp moderation log`);
+    if (decisions > 0) io.tell(words.decided(decisions));
   } finally {
     closeDatabase(db);
   }
@@ -104,7 +107,7 @@ async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
 function moderationList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), (db) => readAll((query) => readQueue(db, query)));
   if (options.json) io.printJson(waiting);
-  else if (waiting.length === 0) io.tell("Nothing that was flagged waits for an answer.");
+  else if (waiting.length === 0) io.tell(words.nothingFlagged);
   else
     printTable(
       io,
@@ -117,7 +120,7 @@ function moderationList(io: Io, options: CommonOptions): void {
 function moderationLog(io: Io, options: CommonOptions): void {
   const done = withDatabase(io, configure(io, options), (db) => readAll((query) => readLog(db, null, query)));
   if (options.json) io.printJson(done);
-  else if (done.length === 0) io.tell("Nothing was done yet.");
+  else if (done.length === 0) io.tell(words.nothingDone);
   else
     printTable(
       io,
@@ -146,7 +149,7 @@ function moderationAction(io: Io, action: ModerationAction, named: string, optio
 /** @throws CommandFailed for what the API would refuse as well */
 function readDraft(written: ActionDraft): ActionDraft {
   const read = actionDraft.safeParse(written);
-  if (!read.success) throw new CommandFailed(read.error.issues[0]?.message ?? "The reason cannot be read");
+  if (!read.success) throw new CommandFailed(read.error.issues[0]?.message ?? words.unreadableReason);
   return read.data;
 }
 
@@ -166,7 +169,10 @@ function flaggedCells(
   io: Io,
   { target, topic, comment, voices, reasons, flaggedAt }: FlaggedComment,
 ): string[] {
-  const why = Object.entries(reasons).map(([reason, count]) => `${reason.replace("_", " ")} ${count}`);
+  const why = flagReasons.flatMap((reason) => {
+    const count = reasons[reason];
+    return count ? [screenWords.reasons[reason](count)] : [];
+  });
   const said = comment.content.replace(/\s+/g, " ");
   return [
     dayIn(io, flaggedAt),
@@ -182,5 +188,12 @@ const logHeads = ["When", "Action", "Id", "About", "Moderator", "Reason"] as con
 
 function logCells(io: Io, { at, action, target, reason, moderator, topic, user }: LogEntry): string[] {
   const about = user?.username ?? topic?.name ?? "";
-  return [dayIn(io, at), action.replace("_", " "), target, about, moderator?.username ?? "terminal", reason];
+  return [
+    dayIn(io, at),
+    words.actions[action],
+    target,
+    about,
+    moderator?.username ?? words.byTerminal,
+    reason,
+  ];
 }

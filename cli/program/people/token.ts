@@ -8,6 +8,7 @@ import { duration, example, withDataDir, withJson } from "../../options.ts";
 import { dayIn, printTable } from "../../table.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findUser } from "./user.ts";
+import { users, tokens as words } from "./words.ts";
 
 /** `token …`: API tokens, with which programs act for people, and what programs were granted by OAuth. */
 export function defineToken(program: Command, io: Io): void {
@@ -48,9 +49,8 @@ function tokenCreate(io: Io, username: string, { name, scope, expires, ...option
   const expiresAt = Number.isFinite(expires) ? new Date(io.now().getTime() + expires).toISOString() : null;
   const made = withDatabase(io, configure(io, options), (db) => {
     const user = findUser(db, username);
-    if (user.isSuspended)
-      throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
-    if (!user.isVerified) throw new CommandFailed(`${username} has not confirmed the address yet`);
+    if (user.isSuspended) throw new CommandFailed(users.suspendedFirst(username));
+    if (!user.isVerified) throw new CommandFailed(users.unconfirmed(username));
     return {
       ...createApiToken(db, user.id, { name, scope, expiresAt }, io.now()),
       username: user.username,
@@ -67,8 +67,7 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
     return listAllPrograms(db).filter((each) => of === null || each.username === of);
   });
   if (options.json) io.printJson(tokens);
-  else if (tokens.length === 0)
-    io.tell("No tokens yet. Make one with: topicapp token create USERNAME --name NAME");
+  else if (tokens.length === 0) io.tell(words.noneYet);
   else
     printTable(
       io,
@@ -80,9 +79,9 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
 /** Ends one of either kind, whoever's it is. */
 function tokenRevoke(io: Io, id: string, options: CommonOptions): void {
   if (!withDatabase(io, configure(io, options), (db) => revokeProgram(db, id)))
-    throw new CommandFailed(`There is no token ${id}. See them all with: topicapp token list`);
+    throw new CommandFailed(words.unknown(id));
   if (options.json) io.printJson({ id, isRevoked: true });
-  else io.print(`Revoked ${id}`);
+  else io.print(words.revoked(id));
 }
 
 function tokenName(written: string): string {
@@ -94,8 +93,9 @@ function tokenName(written: string): string {
 const heads = ["Id", "Username", "Kind", "Name", "Scope", "Used", "Expires"] as const;
 
 function cells(io: Io, { id, username, kind, site, name, scope, lastUsedAt, expiresAt }: Program): string[] {
-  const used = lastUsedAt ? `used ${dayIn(io, lastUsedAt)}` : "never used";
+  const used = lastUsedAt ? words.used(dayIn(io, lastUsedAt)) : words.neverUsed;
   const isOver = expiresAt !== null && new Date(expiresAt) <= io.now();
-  const end = expiresAt ? `${isOver ? "expired" : "expires"} ${dayIn(io, expiresAt)}` : "no expiry";
-  return [id, username, kind === "oauth" ? `OAuth, ${site}` : "token", name, scope, used, end];
+  const end = expiresAt ? words[isOver ? "expired" : "expires"](dayIn(io, expiresAt)) : words.noExpiry;
+  const shownKind = kind === "oauth" ? words.kinds.oauth(site ?? "") : words.kinds.token;
+  return [id, username, shownKind, name, words.scopes[scope], used, end];
 }

@@ -21,6 +21,7 @@ import {
   presentAllowance,
   withAllowance,
 } from "./allowance-options.ts";
+import { allowances, users as words } from "./words.ts";
 
 /** `user …`: who has an account. */
 export function defineUser(program: Command, io: Io): void {
@@ -67,7 +68,7 @@ function userList(io: Io, options: CommonOptions): void {
   const config = configure(io, options);
   const people = withDatabase(io, config, listUsers);
   if (options.json) io.printJson(people.map((person) => present(person, config)));
-  else if (people.length === 0) io.tell("Nobody yet. Invite somebody with: topicapp invite create");
+  else if (people.length === 0) io.tell(words.nobodyYet);
   else
     printTable(
       io,
@@ -80,7 +81,7 @@ function userList(io: Io, options: CommonOptions): void {
 function userRole(io: Io, username: string, role: Role, options: CommonOptions): void {
   withDatabase(io, configure(io, options), (db) => setRole(db, findUser(db, username).id, role));
   if (options.json) io.printJson({ username, role });
-  else io.print(`${username} is ${role === "admin" ? "an" : "a"} ${role} now`);
+  else io.print(words.roles[role](username));
 }
 
 /** Changes the bounds that are named, and shows all. Topics that are updated more often are slowed down at once. */
@@ -94,31 +95,28 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
     io.printJson({ username, limits: presentAllowance(allowance, config) });
     return;
   }
-  io.print(`${username}: ${allowanceInWords(allowance) || "as everybody"}`);
-  if (slowed > 0)
-    io.print(
-      `${slowed} ${slowed === 1 ? "topic is" : "topics are"} updated less often now: every ${allowance.minHours} hours`,
-    );
+  io.print(words.limits(username, allowanceInWords(allowance) || allowances.usual));
+  if (slowed > 0) io.print(words.slowed(slowed, allowance.minHours ?? 0));
 }
 
 /** Keeps somebody out from their next request on, sends their browsers nothing, and hides their comments meanwhile. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
-  change(io, { username, options, done: "Suspended" }, (db, { id }) =>
+  change(io, { username, options, done: "suspended" }, (db, { id }) =>
     writeTransaction(db, (tx) => suspend(tx, id)),
   );
 }
 
 /** Lets somebody back in who was suspended. */
 function userRestore(io: Io, username: string, options: CommonOptions): void {
-  change(io, { username, options, done: "Restored" }, (db, { id }) => restore(db, id));
+  change(io, { username, options, done: "restored" }, (db, { id }) => restore(db, id));
 }
 
 /** Deletes an account; public topics that others follow stay. Wants `--yes`. */
 function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) {
-    throw new CommandFailed(`Deleting ${username} cannot be undone. If you mean it, add --yes.`);
+    throw new CommandFailed(words.deletingIsFinal(username));
   }
-  change(io, { username, options, done: "Deleted" }, (db, { id }) => deleteAccount(db, id, io.now()));
+  change(io, { username, options, done: "deleted" }, (db, { id }) => deleteAccount(db, id, io.now()));
 }
 
 /** Prints an address that signs somebody in, once and for 10 minutes, where no e-mail arrives. */
@@ -128,8 +126,7 @@ async function userSignInLink(io: Io, username: string, options: CommonOptions):
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const fragment = withDatabase(io, config, (db) => {
     const { email, isSuspended } = findUser(db, username);
-    if (isSuspended)
-      throw new CommandFailed(`${username} is suspended. First: topicapp user restore ${username}`);
+    if (isSuspended) throw new CommandFailed(words.suspendedFirst(username));
     const { code, attempt } = issueCode(db, vault, { email, isRecognised: true, purpose: "link" }, io.now());
     return new URLSearchParams({ email, code, attempt });
   });
@@ -140,12 +137,16 @@ async function userSignInLink(io: Io, username: string, options: CommonOptions):
 
 function change(
   io: Io,
-  { username, options, done }: { username: string; options: CommonOptions; done: string },
+  {
+    username,
+    options,
+    done,
+  }: { username: string; options: CommonOptions; done: "suspended" | "restored" | "deleted" },
   work: (db: Db, user: UserRow) => void,
 ): void {
   withDatabase(io, configure(io, options), (db) => work(db, findUser(db, username)));
-  if (options.json) io.printJson({ username, done: done.toLowerCase() });
-  else io.print(`${done} ${username}`);
+  if (options.json) io.printJson({ username, done });
+  else io.print(words[done](username));
 }
 
 /** By the id, or by the username in whatever form. @throws CommandFailed where it is nobody's, or not one person's */
@@ -153,12 +154,10 @@ export function findUser(db: Db, named: string): UserRow {
   const byId = listUsers(db).find(({ id }) => id === named);
   const found = byId ? [byId] : findByUsername(db, named);
   const [user, ...others] = found;
-  if (!user) throw new CommandFailed(`There is no user ${named}. See them all with: topicapp user list`);
+  if (!user) throw new CommandFailed(words.unknown(named));
   if (others.length > 0) {
     const ids = found.map(({ id, username, email }) => `${id} (${username}, ${email})`);
-    throw new CommandFailed(
-      `${found.length} users are called ${named}. Name one by the id: ${ids.join(", ")}`,
-    );
+    throw new CommandFailed(words.several(found.length, named, ids.join(", ")));
   }
   return user;
 }
@@ -177,8 +176,8 @@ function cells(
   io: Io,
   { email, username, name, role, allowance, isVerified, isSuspended, createdAt }: UserRow,
 ): string[] {
-  const state = isSuspended ? "suspended" : isVerified ? "" : "not confirmed";
-  const shownRole = role === "member" ? "" : role;
+  const state = isSuspended ? words.states.suspended : isVerified ? "" : words.states.unconfirmed;
+  const shownRole = role === "member" ? "" : words.shownRoles[role];
   const bounds = allowanceInWords(allowance);
   return [dayIn(io, createdAt.toISOString()), username, email, name, shownRole, bounds, state];
 }

@@ -16,6 +16,7 @@ import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
 import { terminalFor } from "../../terminal.ts";
 import { commands, options as help } from "../help-words.ts";
+import { waitlist as words } from "./words.ts";
 
 /** `waitlist …`: who waits for that. */
 export function defineWaitlist(program: Command, io: Io): void {
@@ -36,8 +37,7 @@ export function defineWaitlist(program: Command, io: Io): void {
     .option("--all", help.approveAll)
     .addHelpText("after", example("topicapp waitlist approve ada@example.org kim@example.org"))
     .action((emails: string[], options, command: Command) => {
-      if (emails.length === 0 && !options.all)
-        command.error("Name at least one address, or --all.", { exitCode: 2 });
+      if (emails.length === 0 && !options.all) command.error(words.nameOne, { exitCode: 2 });
       return waitlistApprove(io, emails, options);
     });
   withJson(withDataDir(waitlist.command("remove <email>")))
@@ -45,8 +45,6 @@ export function defineWaitlist(program: Command, io: Io): void {
     .addHelpText("after", example("topicapp waitlist remove ada@example.org"))
     .action((email, options) => waitlistRemove(io, email, options));
 }
-
-const mailed = "The running server mails them within seconds; a stopped one when it starts.";
 
 /** The list as a screen, in which people are approved and removed; or printed, where there is no terminal. */
 async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
@@ -67,8 +65,8 @@ async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
       (leave) => createElement(Waitlist, { deps, leave }),
       { whole: true },
     );
-    if (approve > 0) io.tell(`Approved ${approve}. ${mailed}`);
-    if (remove > 0) io.tell(`Removed ${remove}.`);
+    if (approve > 0) io.tell(`${words.approved(approve)} ${words.mailed}`);
+    if (remove > 0) io.tell(words.removedSeveral(remove));
   } finally {
     closeDatabase(db);
   }
@@ -96,7 +94,7 @@ function waitlistDeps(db: Db, config: Config, url: string, now: Io["now"]): Omit
 function waitlistList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
   if (options.json) io.printJson(waiting);
-  else if (waiting.length === 0) io.tell("Nobody is on the waitlist.");
+  else if (waiting.length === 0) io.tell(words.nobody);
   else
     printTable(
       io,
@@ -105,7 +103,7 @@ function waitlistList(io: Io, options: CommonOptions): void {
     );
 }
 
-/** Mints a single-use invitation for each address, or for all, and mails it. */
+/** Creates a single-use invitation for each address, or for all, and mails it. */
 async function waitlistApprove(
   io: Io,
   emails: string[],
@@ -120,14 +118,14 @@ async function waitlistApprove(
     return approveWaiting(db, vault, { emails: wanted, url }, io.now());
   });
   if (options.json) io.printJson(approved);
-  else if (approved.length === 0) io.tell("Nobody to approve: everybody has an invitation already.");
+  else if (approved.length === 0) io.tell(words.nobodyToApprove);
   else
     printTable(
       io,
       ["E-mail", "Code"],
       approved.map(({ email, code }) => [email, code]),
     );
-  if (approved.length > 0) io.tell(mailed);
+  if (approved.length > 0) io.tell(words.mailed);
 }
 
 /** Takes an address off the waitlist. An invitation that was sent stays valid. */
@@ -137,7 +135,7 @@ function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
   );
   if (!removed) throw notWaiting(email);
   if (options.json) io.printJson({ email, removed });
-  else io.print(`Removed ${email}`);
+  else io.print(words.removed(email));
 }
 
 function refuseStrangers(emails: string[], waiting: WaitlistEntry[]): void {
@@ -146,7 +144,7 @@ function refuseStrangers(emails: string[], waiting: WaitlistEntry[]): void {
 }
 
 function notWaiting(email: string): CommandFailed {
-  return new CommandFailed(`${email} is not on the waitlist. See who is with: topicapp waitlist list`);
+  return new CommandFailed(words.unknown(email));
 }
 
 function present({ id, email, name, invitationSent, createdAt }: WaitlistEntry) {
@@ -154,5 +152,5 @@ function present({ id, email, name, invitationSent, createdAt }: WaitlistEntry) 
 }
 
 function cells(io: Io, { email, name, invitationSent, createdAt }: ReturnType<typeof present>): string[] {
-  return [dayIn(io, createdAt), email, name, invitationSent ? "invited" : "waiting"];
+  return [dayIn(io, createdAt), email, name, words.states[invitationSent ? "invited" : "waiting"]];
 }

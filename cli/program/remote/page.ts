@@ -1,5 +1,6 @@
 import { printable } from "../../../src/base/printable.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
+import { words } from "./words.ts";
 
 /** Columns: a line that is longer is tiring to read. */
 const widest = 80;
@@ -32,13 +33,13 @@ export function storyLines({ headline, gist, facts, since, why }: Story, width: 
     ...(gist === "" ? [] : wrapped(gist, width, "  ")),
     ...facts.flatMap(({ text, citations, claim }) =>
       wrapped(
-        `${text}${numbers(citations)}${claim === "not_found" ? " (not found in the source)" : ""}`,
+        `${text}${numbers(citations)}${claim === "not_found" ? ` ${words.notFound}` : ""}`,
         width,
         "  • ",
       ),
     ),
-    ...(since === null ? [] : wrapped(`Since last time: ${since}`, width, "  ")),
-    ...(why === null ? [] : wrapped(`Why it matters: ${why}`, width, "  ")),
+    ...(since === null ? [] : wrapped(words.since(since), width, "  ")),
+    ...(why === null ? [] : wrapped(words.why(why), width, "  ")),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { spokenLocale } from "../../../src/base/words/language.ts";
 import type { EditionItem } from "../../../src/contract/account/editions.ts";
 import { sinceTime } from "../../../src/contract/common.ts";
 import { savedItem } from "../../../src/contract/reading/saved.ts";
@@ -17,6 +18,7 @@ import {
   topicNamed,
   withServer,
 } from "./remote.ts";
+import { words } from "./words.ts";
 
 /** As in an edition, without what several topics tell. */
 type Item = Omit<EditionItem, "sameStories">;
@@ -51,7 +53,7 @@ async function read(io: Io, options: Options): Promise<void> {
     ? await savedUpdates(remote, userId, options.topic)
     : await newUpdates(remote, userId, options, io.now());
   if (options.json) return io.printJson(items);
-  if (items.length === 0) return io.tell(options.saved ? "Nothing saved." : "Nothing new.");
+  if (items.length === 0) return io.tell(options.saved ? words.nothingSaved : words.nothingNew);
   const width = pageWidth(io.terminal?.output.columns);
   for (const [at, item] of items.entries()) {
     if (at > 0) io.print("");
@@ -99,7 +101,10 @@ function linesOf(
   { topic, summary: { title, content, stories, citations, lastUpdated } }: Item,
   width: number,
 ) {
-  const when = new Date(lastUpdated).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(lastUpdated).toLocaleString(spokenLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   const told = stories.flatMap((story) => ["", ...storyLines(story, width)]);
   const [only] = stories;
   const isItsStory = stories.length === 1 && only?.headline === title;

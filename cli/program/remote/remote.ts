@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { spokenLocale } from "../../../src/base/words/language.ts";
 import { publicUrl } from "../../../src/config/config.ts";
 import { me } from "../../../src/contract/auth.ts";
 import { nameKey } from "../../../src/contract/topic-names.ts";
@@ -8,6 +9,7 @@ import { topic } from "../../../src/contract/topics.ts";
 import { CommandFailed, type Io } from "../../io.ts";
 import { configure } from "../../open.ts";
 import { options as help } from "../help-words.ts";
+import { words } from "./words.ts";
 
 export interface RemoteOptions {
   server?: string;
@@ -35,10 +37,8 @@ const timeout = 120_000;
 export function openRemote(io: Io, { server }: RemoteOptions): Remote {
   const config = configure(io, {});
   const url = (server ?? publicUrl(config)).replace(/\/+$/, "");
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
-    throw new CommandFailed(`"${url}" is no address of a server`);
-  if (config.token === null)
-    throw new CommandFailed("TOPICAPP_TOKEN is not set. Make an API token under Account in the app");
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new CommandFailed(words.noAddress(url));
+  if (config.token === null) throw new CommandFailed(words.noToken);
   const headers = { authorization: `Bearer ${config.token}`, "content-type": "application/json" };
 
   async function request(method: string, path: string, body?: unknown): Promise<Response> {
@@ -49,20 +49,17 @@ export function openRemote(io: Io, { server }: RemoteOptions): Remote {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch {
-      throw new CommandFailed(`Nothing answers at ${url}. Is the server running, and is this its address?`);
+      throw new CommandFailed(words.unreachable(url));
     }
   }
 
   async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
     const body: unknown = await answer.json().catch(() => null);
-    if (answer.status === 401) throw new CommandFailed(`${url} does not know this token, or it has ended`);
+    if (answer.status === 401) throw new CommandFailed(words.badToken(url));
     const told = z.object({ message: z.string() }).safeParse(body);
     if (answer.status >= 400 && told.success) throw new CommandFailed(told.data.message);
     const { data, success } = shape.safeParse(body);
-    if (!answer.ok || !success)
-      throw new CommandFailed(
-        `${url} answered ${answer.status}: it is not a topicapp server of this version`,
-      );
+    if (!answer.ok || !success) throw new CommandFailed(words.otherServer(url, answer.status));
     return data;
   }
 
@@ -106,11 +103,11 @@ export function topicNamed(topics: Topic[], idOrName: string): Topic {
   const found = topics.filter((each) => isNamed(each, idOrName));
   const [one, ...others] = found;
   if (one && others.length === 0) return one;
-  if (one)
-    throw new CommandFailed(`Several are named "${idOrName}": ${found.map(({ id }) => id).join(", ")}`);
+  if (one) throw new CommandFailed(words.severalTopics(idOrName, found.map(({ id }) => id).join(", ")));
   const near = topics
     .filter(({ name }) => nameKey(name).includes(nameKey(idOrName)))
     .map(({ name }) => `"${name}"`);
-  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 5).join(" or ")}?` : "";
-  throw new CommandFailed(`No topic here is named "${idOrName}".${hint}`);
+  if (near.length === 0) throw new CommandFailed(words.noTopic(idOrName));
+  const list = new Intl.ListFormat(spokenLocale(), { type: "disjunction" }).format(near.slice(0, 5));
+  throw new CommandFailed(words.noTopicButNear(idOrName, list));
 }

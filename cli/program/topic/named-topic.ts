@@ -3,14 +3,15 @@ import { findTopics, type ListedTopic } from "../../../src/operations/status/top
 import { CommandFailed, type Io } from "../../io.ts";
 import { topics as words } from "../../screens/words.ts";
 import { dayIn } from "../../table.ts";
+import { words as topicWords } from "./words.ts";
 
 /** @throws CommandFailed where there is none, or several have this name */
 export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
   const [topic, ...others] = findTopics(db, idOrName, now);
-  if (!topic) throw new CommandFailed(`There is no topic "${idOrName}". See them with: topicapp topic list`);
+  if (!topic) throw new CommandFailed(topicWords.unknown(idOrName));
   if (others.length > 0) {
     const ids = [topic, ...others].map(({ id, creator }) => `${id} (${creator})`).join(", ");
-    throw new CommandFailed(`Several topics are named "${idOrName}". Name one by its id: ${ids}`);
+    throw new CommandFailed(topicWords.several(idOrName, ids));
   }
   return topic;
 }

@@ -11,6 +11,7 @@ import { example, withDataDir, withJson } from "../../options.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findUser } from "../people/user.ts";
 import { findOne } from "./named-topic.ts";
+import { words } from "./words.ts";
 
 /** `topic export`: a topic's bundle, or somebody's topics as OPML. */
 export function defineTopicExport(topic: Command, io: Io): void {
@@ -24,7 +25,7 @@ export function defineTopicExport(topic: Command, io: Io): void {
     .action((first: string | undefined, second: string | undefined, options, command: Command) => {
       const names = [first, second].filter((name) => name !== undefined);
       if (names.length !== (options.user === undefined ? 2 : 1)) {
-        command.error("Name a topic and a file, or with --user a file alone.", { exitCode: 2 });
+        command.error(words.export.nameBoth, { exitCode: 2 });
       }
       topicExport(io, names, options);
     });
@@ -34,8 +35,7 @@ export function defineTopicExport(topic: Command, io: Io): void {
 function topicExport(io: Io, names: string[], options: CommonOptions & { user?: string }): void {
   const file = resolve(names.at(-1) ?? "");
   const wrote = withDatabase(io, configure(io, options), (db) => {
-    if (isSameFile(file, db.$client.filename))
-      throw new CommandFailed(`${file}: this is the database itself; name another file`);
+    if (isSameFile(file, db.$client.filename)) throw new CommandFailed(words.export.isDatabase(file));
     try {
       return options.user === undefined
         ? exportBundle(db, names[0] ?? "", file, io.now())
@@ -43,11 +43,11 @@ function topicExport(io: Io, names: string[], options: CommonOptions & { user?: 
     } catch (cause) {
       const { code, message } = cause as { code?: unknown; message: string };
       if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw cause;
-      throw new CommandFailed(`${file}: cannot be written (${message})`);
+      throw new CommandFailed(words.export.unwritable(file, message));
     }
   });
   if (options.json) io.printJson({ file, ...wrote });
-  else io.print(`Wrote ${file} (${kilobytes(wrote.bytes)} KB)`);
+  else io.print(words.export.wrote(file, kilobytes(wrote.bytes)));
 }
 
 function exportBundle(db: Db, idOrName: string, file: string, now: Date) {

@@ -14,10 +14,10 @@ import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase, withDatabaseOpen } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { openParser } from "../../parser.ts";
-import { counted } from "../../screens/format.ts";
 import { tableLines } from "../../table.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findUser } from "../people/user.ts";
+import { words } from "./words.ts";
 
 interface Options extends CommonOptions {
   user: string;
@@ -60,7 +60,7 @@ function bundleImport(io: Io, handle: number, options: Options): void {
 
 async function opmlImport(io: Io, handle: number, options: Options): Promise<void> {
   const { size } = fstatSync(handle);
-  if (size > maxOpml) throw new CommandFailed("An OPML document holds 1 MB at most. Export fewer folders.");
+  if (size > maxOpml) throw new CommandFailed(words.import.tooLarge);
   const bytes = new Uint8Array(size);
   readSync(handle, bytes, 0, size, 0);
   const { eachFeed = false, dryRun: isDryRun = false } = options;
@@ -96,9 +96,7 @@ function userIn(db: Db, username: string): string {
   const { id, isVerified, isSuspended } = findUser(db, username);
   if (!isVerified || isSuspended) {
     throw new CommandFailed(
-      isSuspended
-        ? `${username} is suspended. Let them back in with: topicapp user restore ${username}`
-        : `${username} has not confirmed the address yet, and can have no topics.`,
+      isSuspended ? words.import.suspended(username) : words.import.unconfirmed(username),
     );
   }
   return id;
@@ -111,9 +109,9 @@ function openFile(file: string): number {
     if (fstatSync(handle).isFile()) return handle;
     closeSync(handle);
   } catch (cause) {
-    throw new CommandFailed(`${file}: cannot be read (${(cause as Error).message})`);
+    throw new CommandFailed(words.import.unreadable(file, (cause as Error).message));
   }
-  throw new CommandFailed(`${file}: this is no file`);
+  throw new CommandFailed(words.import.notAFile(file));
 }
 
 const OPENING_BRACE = 0x7b;
@@ -127,24 +125,18 @@ function bundleInWords(
   { name, isNew, updates, stories, articles, feeds }: BundleImport,
   isDryRun: boolean,
 ): string {
-  if (!isNew) return `"${name}" is here already: nothing was changed`;
-  const counts = [
-    counted(updates, "update"),
-    counted(stories, "story", "stories"),
-    counted(articles, "article"),
-    counted(feeds, "feed"),
-  ].join(", ");
-  return `${isDryRun ? "Would import" : "Imported"} "${name}": ${counts}`;
+  if (!isNew) return words.import.exists(name);
+  const counts = words.import.counts(updates, stories, articles, feeds);
+  return isDryRun ? words.import.wouldImport(name, counts) : words.import.imported(name, counts);
 }
 
 function opmlInWords({ created, skipped }: ImportResult, isDryRun: boolean): string {
-  const verb = isDryRun ? "Would create" : "Created";
-  return `${verb} ${counted(created, "topic")}, ${isDryRun ? "skip" : "skipped"} ${skipped.length}`;
+  return words.import[isDryRun ? "wouldCreate" : "created"](created, skipped.length);
 }
 
 function cells({ topics, skipped }: ImportResult): string[][] {
   return [
-    ...topics.map(({ name, feeds }) => ["new", name, counted(feeds, "feed")]),
-    ...skipped.map(({ name, reason }) => ["skipped", name, reason]),
+    ...topics.map(({ name, feeds }) => [words.import.isNew, name, words.import.feeds(feeds)]),
+    ...skipped.map(({ name, reason }) => [words.import.skipped, name, reason]),
   ];
 }

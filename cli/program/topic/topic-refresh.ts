@@ -12,6 +12,7 @@ import { findServing } from "../../serving.ts";
 import { terminalFor } from "../../terminal.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findOne, inWords } from "./named-topic.ts";
+import { words } from "./words.ts";
 
 /** `topic refresh`: has topics updated now. */
 export function defineTopicRefresh(topic: Command, io: Io): void {
@@ -21,7 +22,7 @@ export function defineTopicRefresh(topic: Command, io: Io): void {
     .option("--wait", help.wait)
     .addHelpText("after", example('topicapp topic refresh "Night trains" --wait'))
     .action(async (name: string | undefined, options, command: Command) => {
-      if ((name === undefined) === !options.all) command.error("Name a topic, or --all.", { exitCode: 2 });
+      if ((name === undefined) === !options.all) command.error(words.refresh.nameOne, { exitCode: 2 });
       await topicRefresh(io, name, options);
     });
 }
@@ -40,7 +41,7 @@ async function topicRefresh(
   const isServed = (await findServing(config.dataDir, fetch)).length > 0;
   if (isServed && !options.wait) {
     if (options.json) io.printJson(queued.map(({ id, name }) => ({ id, name, queued: true })));
-    else io.print(`Queued ${names(queued)}: the running server takes it up within seconds.`);
+    else io.print(words.refresh.queued(names(queued)));
     return;
   }
   if (isServed) await waitForServer(io, options, queued);
@@ -48,9 +49,9 @@ async function topicRefresh(
   const ended = withDatabase(io, config, (db) => queued.flatMap(({ id }) => findTopics(db, id, io.now())));
   const failed = ended.filter(({ update }) => update.state !== "idle");
   if (options.json) io.printJson(ended.map(outcome));
-  else for (const topic of ended) io.print(`${topic.name}: ${inWords(io, topic)}`);
+  else for (const topic of ended) io.print(words.refresh.result(topic.name, inWords(io, topic)));
   if (failed.length > 0) {
-    throw new CommandFailed(`${failed.length} of ${ended.length} could not be updated: ${names(failed)}`);
+    throw new CommandFailed(words.refresh.failed(failed.length, ended.length, names(failed)));
   }
 }
 
@@ -59,16 +60,13 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
   const wanted = named.filter(({ isPaused }) => !isPaused);
   const [paused] = named;
   if (idOrName !== null && paused?.isHidden) {
-    throw new CommandFailed(
-      `"${paused.name}" is not updated while it is hidden. Show it again with: topicapp moderation show-topic ${paused.id} --reason "…"`,
-    );
+    const command = `topicapp moderation show-topic ${paused.id} --reason "…"`;
+    throw new CommandFailed(words.refresh.hidden(paused.name, command));
   }
   if (idOrName !== null && paused?.isPaused) {
-    throw new CommandFailed(
-      `"${paused.name}" is not updated while its creator is suspended. Let them back in with: topicapp user restore ${paused.creator}`,
-    );
+    throw new CommandFailed(words.refresh.paused(paused.name, `topicapp user restore ${paused.creator}`));
   }
-  if (wanted.length === 0) throw new CommandFailed("There are no topics to refresh.");
+  if (wanted.length === 0) throw new CommandFailed(words.refresh.none);
   writeTransaction(db, (tx) => {
     for (const { id } of wanted) enqueue(tx, id, "requested by admin", now);
   });
@@ -79,7 +77,7 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
 async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
   const { openApp } = await import("../../app.ts");
   const terminal = terminalFor(io, options);
-  io.tell(`No server runs on this data folder: updating ${names(queued)} here …`);
+  io.tell(words.refresh.here(names(queued)));
   // On the screen each failure is told with its topic: the log would write across it.
   const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
   try {
@@ -87,8 +85,7 @@ async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]
     const isDone = terminal
       ? await watch(io, terminal, { db, topics: queued, work })
       : await work.then(() => true);
-    if (!isDone)
-      throw new CommandFailed("Stopped. What is not updated stays queued for the server's next start.");
+    if (!isDone) throw new CommandFailed(words.refresh.stopped);
   } finally {
     await app.close(0);
     db.$client.close();
@@ -102,9 +99,7 @@ async function waitForServer(io: Io, options: CommonOptions, queued: ListedTopic
     const terminal = terminalFor(io, options);
     if (!terminal) await tellProgress(io, db, queued);
     else if (!(await watch(io, terminal, { db, topics: queued }))) {
-      throw new CommandFailed(
-        "Stopped watching: the server goes on. See how far it is with: topicapp status",
-      );
+      throw new CommandFailed(words.refresh.stoppedWatching);
     }
   } finally {
     closeDatabase(db);
@@ -122,7 +117,7 @@ async function tellProgress(io: Io, db: Db, queued: ListedTopic[]): Promise<void
     const ended = progress.filter(hasEnded).length;
     if (ended === progress.length) return;
     const running = progress.filter(({ state }) => state === "running").length;
-    const line = `${ended} of ${progress.length} done, ${running} under way`;
+    const line = words.refresh.progress(ended, progress.length, running);
     if (line !== told) io.tell(line);
     told = line;
     await io.wait(250);
@@ -163,7 +158,7 @@ function outcome({ id, name, update }: ListedTopic) {
 function names(topics: ListedTopic[]): string {
   const shown = topics
     .slice(0, 3)
-    .map(({ name }) => `"${name}"`)
+    .map(({ name }) => words.refresh.named(name))
     .join(", ");
-  return topics.length > 3 ? `${shown} and ${topics.length - 3} more` : shown;
+  return topics.length > 3 ? words.refresh.andMore(shown, topics.length - 3) : shown;
 }

@@ -4,14 +4,14 @@ import { deleteTopic } from "../../../src/topics/deleting.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
 import { configure, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
-import { counted } from "../../screens/format.ts";
-import { topics as words } from "../../screens/words.ts";
+import { topics } from "../../screens/words.ts";
 import { printTable } from "../../table.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { defineTopicExport } from "./topic-export.ts";
 import { defineTopicImport } from "./topic-import.ts";
 import { defineTopicRefresh } from "./topic-refresh.ts";
+import { words } from "./words.ts";
 
 /** `topic …`: all topics, whoever created them. */
 export function defineTopic(program: Command, io: Io): void {
@@ -40,7 +40,7 @@ function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: bo
   const { due = false, failed = false } = options;
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
   if (options.json) io.printJson(listed);
-  else if (listed.length === 0) io.tell(due || failed ? words.none : words.noneYet);
+  else if (listed.length === 0) io.tell(due || failed ? topics.none : topics.noneYet);
   else
     printTable(
       io,
@@ -55,15 +55,13 @@ function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: 
   const deleted = withDatabase(io, config, (db) => {
     const topic = findOne(db, idOrName, io.now());
     if (!options.yes) {
-      throw new CommandFailed(
-        `Deleting "${topic.name}" removes it for ${counted(topic.followerCount, "follower")} and cannot be undone. If you mean it, add --yes.`,
-      );
+      throw new CommandFailed(words.deletingIsFinal(topic.name, topic.followerCount));
     }
     deleteTopic(db, topic.createdById, topic.id);
     return topic;
   });
   if (options.json) io.printJson({ id: deleted.id, deleted: true });
-  else io.print(`Deleted ${deleted.name}`);
+  else io.print(words.deleted(deleted.name));
 }
 
 const heads = ["Id", "Name", "Visibility", "Creator", "Source", "Every", "Followers", "Last update"] as const;
@@ -72,8 +70,8 @@ function cells(
   io: Io,
   { id, name, isPublic, creator, sourceId, frequency, followerCount, update, lastRun }: ListedTopic,
 ): string[] {
-  const every = frequency === 0 ? words.manual : words.hours(frequency);
-  const visibility = isPublic ? words.public : words.private;
+  const every = frequency === 0 ? topics.manual : topics.hours(frequency);
+  const visibility = isPublic ? topics.public : topics.private;
   return [
     id,
     name,
@@ -81,7 +79,7 @@ function cells(
     creator,
     sourceId,
     every,
-    words.followers(followerCount),
+    topics.followers(followerCount),
     inWords(io, { update, lastRun }),
   ];
 }

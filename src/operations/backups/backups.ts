@@ -73,7 +73,7 @@ export function readBackupStatus(db: Db, { backup, dataDir }: BackupConfig, now:
 export function whyNoBackup(db: Db, config: BackupConfig, now: Date): string | null {
   const status = readBackupStatus(db, config, now);
   if (status?.state === "failed") return status.failure?.reason ?? "";
-  return status?.state === "late" && status.last ? words.late(new Date(status.last.at)) : null;
+  return status?.state === "late" && status.last ? words.late(status.last.at) : null;
 }
 
 type BackupConfig = Pick<Config, "backup" | "dataDir">;

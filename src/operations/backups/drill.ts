@@ -66,5 +66,5 @@ function isOfThisVersion(held: TableCounts, restored: string): boolean {
 function compare(what: string, found: TableCounts, expected: TableCounts): void {
   for (const [table, rows] of Object.entries(expected))
     if (found[table] !== rows)
-      throw new BackupRefused(`${what}: ${words.differs(table, found[table], rows)}`);
+      throw new BackupRefused(`${what}: ${words.differs(table, found[table] ?? 0, rows)}`);
 }

@@ -11,13 +11,11 @@ test("doctor says whether backups are made by themselves, and why the last one f
   const examine = (env: Record<string, string>) => [
     ...examineBackups({ io, config: readConfig({ ...env, TOPICAPP_DATA_DIR: config.dataDir }, {}, false) }),
   ];
-  expect(examine({})).toMatchObject([
-    { what: "backups", verdict: "note", found: "none are made by themselves" },
-  ]);
+  expect(examine({})).toMatchObject([{ what: "backups", verdict: "note", found: "no automatic backups" }]);
   const to = { TOPICAPP_BACKUP_TO: "/backups" };
   expect(examine(to)).toMatchObject([
     { verdict: "note", found: expect.stringContaining("none yet in /backups") },
   ]);
   recordFailure(db, clock.now, clock.now, "no room is left");
-  expect(examine(to)).toMatchObject([{ verdict: "bad", found: "the last try failed: no room is left" }]);
+  expect(examine(to)).toMatchObject([{ verdict: "bad", found: "the last attempt failed: no room is left" }]);
 });

@@ -51,7 +51,7 @@ describe("the doctor beside a running server", () => {
       backup: { target: { bucket: "copies" } },
     });
     expect(told(checked)[0]).toBe(
-      `good: as the server at ${url} has them: TOPICAPP_MAIL_FROM, TOPICAPP_NEWS_FEEDS, TOPICAPP_DAILY_BUDGET, TOPICAPP_BACKUP_TO, TOPICAPP_BACKUP_S3_KEY`,
+      `good: as on the server at ${url}: TOPICAPP_MAIL_FROM, TOPICAPP_NEWS_FEEDS, TOPICAPP_DAILY_BUDGET, TOPICAPP_BACKUP_TO, TOPICAPP_BACKUP_S3_KEY`,
     );
   });
 
@@ -63,14 +63,14 @@ describe("the doctor beside a running server", () => {
     expect([...checked.hidden.keys()].sort()).toEqual([
       ...["OPENAI_API_KEY", "TOPICAPP_BACKUP_S3_SECRET", "TOPICAPP_SECRET", "TOPICAPP_SMTP_URL"],
     ]);
-    expect(told(checked)[1]).toStartWith(`note: known to the server at ${url} alone: `);
+    expect(told(checked)[1]).toStartWith(`note: only the server at ${url} knows: `);
     expect(checked.config.providerKeys.OPENAI_API_KEY).toBeNull();
     const io = {} as Parameters<typeof examineMail>[0]["io"];
     const found: Finding[] = await Array.fromAsync(examineMail({ io, ...checked }));
     expect(found).toEqual([
       {
         ...{ what: "mail", verdict: "note" },
-        found: "mail.example.org:587 was not tried: its password is known to the server alone",
+        found: "mail.example.org:587 wasn't checked: only the server knows its password",
       },
     ]);
   });
@@ -80,7 +80,7 @@ describe("the doctor beside a running server", () => {
     expect(checked.config.newsFeeds).toEqual(["https://other.example.org/"]);
     expect(checked.config.smtp?.url).toContain("hush-hush");
     expect(told(checked)).toEqual([
-      `note: tried as they are here; the server at ${url} has others: TOPICAPP_NEWS_FEEDS`,
+      `note: checked with the values set here; the server at ${url} has others: TOPICAPP_NEWS_FEEDS`,
     ]);
   });
 

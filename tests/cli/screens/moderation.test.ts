@@ -43,9 +43,9 @@ describe("the screen of moderation", () => {
   test("takes the latest decision back, with a reason of its own", async () => {
     const { text, type, log, left } = await open([flagged("Buy")]);
     await type("u");
-    expect(text()).toContain("Nothing was decided here yet.");
+    expect(text()).toContain("Nothing to undo yet.");
     await type("rSpam<return>");
-    expect(text()).toContain("Comment removed. u takes it back.");
+    expect(text()).toContain("Comment removed. u undoes it.");
     expect(text()).toContain("Nothing waits.");
     await type("u<escape>uMistake<return>q");
     expect(log).toEqual([
@@ -71,7 +71,7 @@ describe("the screen of moderation", () => {
     await type("sSpam<return>");
     expect(text()).toContain("Nothing was done: Admins can't be suspended");
     await type("?");
-    expect(text()).toContain("take back the latest decision; asks why");
+    expect(text()).toContain("undo the latest decision; asks why");
   });
 
   test("writes what strangers wrote without what a terminal obeys, and fits whatever size it gets", async () => {

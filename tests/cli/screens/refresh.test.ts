@@ -24,7 +24,7 @@ describe("the screen of topics that are updated", () => {
 
   test("shows one topic without a sum", async () => {
     const { lines } = await open(["Rivers"]);
-    expect(lines()).toEqual(["○ Rivers  queued", "q stops watching"]);
+    expect(lines()).toEqual(["○ Rivers  queued", "q stop watching"]);
   });
 
   test("shows a bar, the current ones and the last failures of hundreds, within the terminal", async () => {

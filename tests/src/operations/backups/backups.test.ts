@@ -236,7 +236,7 @@ describe("a drill", () => {
     const folder = emptyFolder();
     const { testApp, app, db, clock, store, names } = open({ TOPICAPP_BACKUP_TO: folder });
     const run = () => drill(db, store, emptyFolder(), () => clock.now);
-    await expect(run()).rejects.toThrow(`${folder}: there's no backup yet`);
+    await expect(run()).rejects.toThrow(`${folder}: there are no backups yet`);
     await app.backUp();
     const [name = ""] = await names();
     const file = join(folder, name);
@@ -256,7 +256,7 @@ describe("a drill", () => {
     const [other = ""] = await names();
     writeFileSync(file, new Uint8Array(await Bun.file(join(folder, other)).arrayBuffer()));
     rmSync(join(folder, other));
-    await expect(run()).rejects.toThrow(/rows in \w+: 1, not 0/);
+    await expect(run()).rejects.toThrow(/\w+ has 1 rows, but 0 were expected/);
     expect(readBackupTries(db)).toHaveLength(2);
   });
 });

@@ -1,0 +1,111 @@
+import { inLanguage } from "../../src/base/words/language.ts";
+
+export const words = inLanguage("terminal.doctor", {
+  en: {
+    marks: { good: "ok", note: "note", bad: "FAIL" },
+    wrong: (bad: number, all: number) => `${bad} of ${all} checks failed.`,
+    labels: {
+      settings: "settings",
+      folder: "data folder",
+      fileSystem: "file system",
+      disk: "disk",
+      database: "database",
+      backups: "backups",
+      mail: "mail",
+      sources: "sources",
+      source: (id: string) => `source ${id}`,
+      news: "news",
+      newsFrom: (host: string) => `news from ${host}`,
+      clock: "clock",
+      addresses: "addresses",
+      server: "server",
+      publicAddress: "public address",
+      proxies: "proxies",
+    },
+    settings: {
+      taken: (url: string, names: string) => `as on the server at ${url}: ${names}`,
+      hidden: (url: string, names: string) => `only the server at ${url} knows: ${names}`,
+      hiddenAdvice: "What needs them isn't checked. To check it, run doctor with the server's environment.",
+      differing: (url: string, names: string) =>
+        `checked with the values set here; the server at ${url} has others: ${names}`,
+    },
+    folder: {
+      unwritable: (folder: string) => `${folder} cannot be written by this user`,
+      unwritableAdvice: (command: string) => `Give it to the user that runs topicapp: ${command}`,
+      missing: (folder: string) => `${folder} doesn't exist yet; the first start creates it`,
+      free: (megabytes: number) => `${megabytes.toLocaleString("en")} MB free`,
+      fullAdvice: "Free some space: on a full disk nothing can be saved.",
+      foreign: "it belongs to another user",
+      readable: (mode: string) => `other users of this machine can read it (mode ${mode})`,
+      closed: "only its owner can read it",
+    },
+    database: {
+      missing: "there is none yet; the first start creates it",
+      refusedAdvice: "Restore a backup: topicapp restore FILE --yes keeps this database under another name.",
+      damaged: (what: string) => `damaged: ${what}`,
+      damagedAdvice: "Restore a backup: topicapp restore FILE --yes",
+      dangling: (rows: number) =>
+        `${rows.toLocaleString("en")} ${rows === 1 ? "row refers" : "rows refer"} to something that no longer exists`,
+      sound: "sound",
+    },
+    backups: {
+      none: "no automatic backups",
+      noneAdvice: "Set TOPICAPP_BACKUP_TO to a folder on another disk, or to a bucket.",
+      failed: (reason: string) => `the last attempt failed: ${reason}`,
+      late: (place: string) => `the last one in ${place} is more than 26 hours old`,
+      failedAdvice: "Check that place, and that a server is running.",
+      first: (place: string, at: string) => `none yet in ${place}; the first is due at ${at}`,
+      last: (at: string, place: string) => `the last was made at ${at}, in ${place}`,
+    },
+    mail: {
+      hidden: (host: string) => `${host} wasn't checked: only the server knows its password`,
+      none: "no mail server: e-mails are printed in the server's log",
+      noneAdvice: "Set TOPICAPP_SMTP_URL and TOPICAPP_MAIL_FROM to send mail.",
+      works: (host: string) => `${host} accepts the login`,
+      sent: (address: string) => `a test e-mail is on its way to ${address}`,
+    },
+    sources: {
+      locked: "none was checked: only the server knows the secret that protects their keys",
+      hidden: "not checked: only the server knows its key",
+      keyless: "none has a key, so the digest writes all topics",
+      off: "switched off",
+      unknownType: (type: string) => `this version cannot use a source of type ${type}`,
+      answers: (model: string) => `${model} answers`,
+      unusable: (reason: string) => `it answers, but topics can't use it: ${reason}`,
+      pricesAdvice: "Set its prices",
+    },
+    news: {
+      articles: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "article" : "articles"}`,
+      articlesAbout: (count: number, term: string) =>
+        `${count.toLocaleString("en")} ${count === 1 ? "article" : "articles"} about ${term}`,
+      slow: "it didn't answer in time",
+      advice: "Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.",
+    },
+    clock: {
+      unknown: "no web server answered, so there's nothing to compare it with",
+      off: (seconds: number) =>
+        `off by ${seconds.toLocaleString("en")} ${seconds === 1 ? "second" : "seconds"}, compared with the web servers that answered`,
+      offAdvice: "Synchronise it with NTP: codes and sessions depend on it.",
+      right: "right",
+    },
+    addresses: {
+      noServer: "no server runs on this data folder, so addresses couldn't be checked",
+      answers: (url: string) => `answers at ${url}`,
+      differs: (here: string, url: string, there: string) =>
+        `TOPICAPP_URL is ${here} here, but the server at ${url} has ${there}`,
+      differsAdvice: "Set both to the same address, or links printed and e-mailed from here lead elsewhere.",
+      untrustedProxy: "TOPICAPP_URL is https, but no proxy is trusted: all requests count as one client's",
+      untrustedProxyAdvice: "Set TOPICAPP_TRUSTED_PROXIES to the network of the proxy that handles TLS.",
+      notSet: (url: string) => `not set: e-mails and share links lead to ${url}`,
+      notSetAdvice: "Set TOPICAPP_URL to the address that people type.",
+      advice:
+        "Check the name, the proxy in front of topicapp, and that this machine can reach its own public address.",
+      pathRemoved: (url: string, path: string) => `the proxy at ${url} removes ${path} from addresses`,
+      pathRemovedAdvice: "Have it pass addresses on unchanged.",
+      elsewhere: (url: string) => `${url} does not lead to topicapp`,
+      otherVersion: (url: string, version: string) => `${url} leads to another topicapp, version ${version}`,
+      leadsHere: (url: string) => `${url} leads here`,
+      unreachable: (url: string) => `${url} cannot be reached from this machine`,
+    },
+  },
+});
