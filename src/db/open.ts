@@ -96,6 +96,8 @@ export function closeDatabase(db: Db): void {
   if (!isChecked(db)) return;
   try {
     db.$client.run("PRAGMA optimize");
+    // It would wait for whoever reads, a backup say, and keep everybody from writing meanwhile.
+    db.$client.run("PRAGMA busy_timeout = 0");
     db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch {
     // The log is folded back at the next opening.

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import { doubtOf } from "../../../src/db/file-system.ts";
 import { migrate, migrations } from "../../../src/db/migrations.ts";
-import { closeDatabase, DatabaseRefused, openDatabase } from "../../../src/db/open.ts";
+import { busyTimeout, closeDatabase, DatabaseRefused, openDatabase } from "../../../src/db/open.ts";
+import { addDefaultSources } from "../../../src/sources/sources.ts";
 import { startOfTest } from "../../support/app.ts";
 
 const folders: string[] = [];
@@ -83,6 +84,19 @@ describe("opening the database", () => {
     });
     expect(sqlite.query("PRAGMA foreign_key_check").all()).toEqual([]);
     sqlite.close();
+  });
+
+  test("is closed without waiting for who reads it, so that others go on writing", () => {
+    const dataDir = folder();
+    const reader = openDatabase(dataDir, startOfTest).$client;
+    reader.run("BEGIN");
+    reader.query("SELECT count(*) FROM users").get();
+    const db = openDatabase(dataDir, startOfTest);
+    addDefaultSources(db, startOfTest);
+    const begun = performance.now();
+    closeDatabase(db);
+    expect(performance.now() - begun).toBeLessThan(busyTimeout);
+    reader.close();
   });
 
   test("refuses a file that is no database, and leaves it as it was", () => {
