@@ -93,12 +93,13 @@ function latest(group: number[], profiles: Profile[]): Profile[] {
   return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
 }
 
-/** The sum of the articles' weights, each article of length one. */
+/** The sum of the articles' weights, each article of length one. Rarity counts twice: what all of a topic says makes
+ * long groups alike. */
 function centroidOf(profiles: Profile[]): { weights: Weights; norm: number } {
   const sums = new Map<Word, number>();
   for (const { weights, norm } of profiles) {
     for (const [at, word] of weights.words.entries()) {
-      sums.set(word, (sums.get(word) ?? 0) + (weights.values[at] ?? 0) / (norm || 1));
+      sums.set(word, (sums.get(word) ?? 0) + (weights.values[at] ?? 0) ** 2 / (norm || 1));
     }
   }
   const values = [...sums.values()];

@@ -9,6 +9,8 @@ const LEAST_SHARED = 2;
 /** A long story tells many words: only its latest articles are compared. */
 const MOST_COMPARED = 8;
 const RECENT = 96 * 3_600_000;
+/** The union of more articles tells so many words that it contains headlines about others by chance. */
+const FEW = 3;
 
 /**
  * Joins to stories of several articles what they contain: to known ones each group of which they contain an article,
@@ -95,7 +97,12 @@ function areOfOne(group: number[], story: number[], profiles: Profile[]): boolea
   const ones = group.flatMap((item) => profiles[item] ?? []);
   const others = latest(story, profiles);
   if (!areWithin(RECENT, ones, others)) return false;
+  if (others.length > FEW && !ones.every((one) => namesAreAmong(one, others))) return false;
   return !ones.some((one) => others.some((other) => contradicts(one, other) || isDoubtful(one, other)));
+}
+
+function namesAreAmong({ features }: Profile, others: Profile[]): boolean {
+  return features.every(({ word, figure }) => figure !== null || others.some((other) => other.holds(word)));
 }
 
 function latest(story: number[], profiles: Profile[]): Profile[] {

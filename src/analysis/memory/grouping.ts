@@ -4,13 +4,12 @@ import { joinContained } from "./containment.ts";
 import { joinAcrossLanguages } from "./languages.ts";
 import { withMeaning } from "./meaning.ts";
 import { joinByName } from "./name-groups.ts";
-import { joinNearestPairs, type SharedWeight } from "./nearest-pairs.ts";
 import type { Profile } from "./profile.ts";
-import { areWithin, FLOOR, LEAST_COSINE, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
+import { areWithin, FLOOR, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** In seven passes: the most alike, those that resemble nothing but each other, what a story contains, pairs of what is
- * left, headlines of one rare name, groups that say the same on the whole, and groups of different languages.
+/** In six passes: the most alike, those that resemble nothing but each other, what a story contains, headlines of one
+ * rare name, groups that say the same on the whole, and groups of different languages.
  * @param vectors null where no model was asked
  * @param stories the number of each article's story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one */
@@ -24,35 +23,25 @@ export function grouped(
   const open: number[] = [];
   for (const [at, story] of stories.entries()) (story === null ? open : (groups[story] ?? open)).push(at);
   const isOpen = (at: number) => stories[at] === null;
-  const pairs = pairsOf(profiles, isOpen);
-  const links = withMeaning(linksOf(pairs, profiles), profiles, vectors, isOpen);
+  const links = withMeaning(linksOf(profiles, isOpen), profiles, vectors, isOpen);
   const read = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
   const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
   const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
-  const named = joinByName(joinNearestPairs(contained, known, profiles, pairs), known, profiles);
+  const named = joinByName(contained, known, profiles);
   return joinAcrossLanguages(joinByCentroid(named, known, profiles), known, profiles);
 }
 
 const CLOSE = 48 * 3_600_000;
 
-interface Pair extends SharedWeight {
-  cosine: number;
-}
-
-function pairsOf(profiles: Profile[], isOpen: (at: number) => boolean): Pair[] {
+function linksOf(profiles: Profile[], isOpen: (at: number) => boolean): Link[] {
   const index = new WordIndex(profiles.flatMap(({ weights }, at) => (isOpen(at) ? weights.words : [])));
-  return profiles.flatMap((profile, other) => {
-    const before = isOpen(other) ? index.similar(profile, LEAST_COSINE) : [];
-    index.add(profile);
-    return before.map(({ text, cosine, product }) => ({ one: text, other, cosine, product }));
-  });
-}
-
-function linksOf(pairs: Pair[], profiles: Profile[]): Link[] {
-  return pairs.flatMap(({ one, other, cosine }) => {
-    const [earlier, later] = [profiles[one], profiles[other]];
-    if (cosine < FLOOR || !earlier || !later) return [];
-    return [{ one, other, similarity: similarity(earlier, later, cosine) }];
+  return profiles.flatMap((later, other) => {
+    const before = isOpen(other) ? index.similar(later, FLOOR) : [];
+    index.add(later);
+    return before.flatMap(({ text: one, cosine }) => {
+      const earlier = profiles[one];
+      return earlier ? [{ one, other, similarity: similarity(earlier, later, cosine) }] : [];
+    });
   });
 }

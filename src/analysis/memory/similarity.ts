@@ -13,8 +13,6 @@ export const SAME_STORY_ALONE = 0.25;
 
 /** Below this cosine, words in common are chance. */
 export const FLOOR = 0.15;
-/** Two articles that nothing else resembles may have less in common. */
-export const LEAST_COSINE = 0.12;
 const OPPOSED = -0.5;
 
 /** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */

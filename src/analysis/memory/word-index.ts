@@ -25,12 +25,11 @@ export class WordIndex {
     for (const { number } of asked) this.#postings[number] ??= { texts: [], weights: [] };
   }
 
-  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding.
-   * `product` is the scalar product of the weights. */
+  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding. */
   similar(
     { weights: { words, values }, norm }: WeightedText,
     floor: number,
-  ): { text: number; cosine: number; product: number }[] {
+  ): { text: number; cosine: number }[] {
     const products = new Float64Array(this.#norms.length);
     const shared = new Uint16Array(this.#norms.length);
     for (let place = 0; place < words.length; place++) {
@@ -42,12 +41,11 @@ export class WordIndex {
         shared[text] = (shared[text] ?? 0) + 1;
       }
     }
-    const found: { text: number; cosine: number; product: number }[] = [];
+    const found: { text: number; cosine: number }[] = [];
     for (let text = 0; text < products.length; text++) {
       if ((shared[text] ?? 0) < LEAST_SHARED) continue;
-      const product = products[text] ?? 0;
-      const cosine = product / (norm * (this.#norms[text] ?? 0));
-      if (cosine >= floor) found.push({ text, cosine, product });
+      const cosine = (products[text] ?? 0) / (norm * (this.#norms[text] ?? 0));
+      if (cosine >= floor) found.push({ text, cosine });
     }
     return found;
   }
