@@ -6,6 +6,7 @@ import { loadSecret, openVault } from "../src/base/secret.ts";
 import { closeDatabase, openDatabase } from "../src/db/open.ts";
 import { users } from "../src/db/schema/people.ts";
 import { topics } from "../src/db/schema/topics.ts";
+import { isPublic } from "../src/db/visible.ts";
 import { startSession } from "../src/people/auth/sessions.ts";
 import { createTokens } from "../src/people/auth/tokens.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
@@ -28,7 +29,7 @@ const start = new Date();
 const db = openDatabase(dataDir, start);
 addDefaultSources(db, start);
 fill(db, 500, start);
-const topicId = db.select({ id: topics.id }).from(topics).limit(1).get()?.id ?? "";
+const topicId = db.select({ id: topics.id }).from(topics).where(isPublic).limit(1).get()?.id ?? "";
 const [author] = db.select().from(users).limit(1).all();
 const userId = author?.id ?? "";
 const vault = openVault(loadSecret(null, dataDir));
@@ -63,6 +64,7 @@ const cases: [name: string, connections: number, requests: autocannon.Request[]]
   ["list of 50, 64 connections", 64, [{ path: "/api/topics?limit=50" }]],
 ];
 for (const [name, connections, requests] of cases) {
+  for (const { path, method } of requests) if (!method) await requireAlike(path);
   const measured = servers.map((server) => ({
     ...server,
     rates: [] as number[],
@@ -92,8 +94,21 @@ for (const [name, connections, requests] of cases) {
     );
   }
 }
-for (const server of [before, ours, bare]) server?.child.kill();
+for (const { child } of servers) child.kill();
+await Promise.all(servers.map(({ child }) => child.exited));
 rmSync(dataDir, { recursive: true });
+
+/** @throws unless all servers answer a path with about as much: a refusal or an empty answer is no measure of the others */
+async function requireAlike(path: string | undefined): Promise<void> {
+  const sizes: number[] = [];
+  for (const { url, name } of servers) {
+    const answer = await fetch(url + path, { headers: { "accept-encoding": "identity" } });
+    if (answer.status !== 200) throw new Error(`${name} answers ${path} with ${answer.status}`);
+    sizes.push((await answer.bytes()).byteLength);
+  }
+  if (Math.max(...sizes) > 1.2 * Math.min(...sizes))
+    throw new Error(`the answers to ${path} have ${sizes.join(", ")} bytes`);
+}
 
 async function ask(url: string, connections: number, requests: autocannon.Request[]) {
   const result = await autocannon({ url, connections, duration: seconds, requests });

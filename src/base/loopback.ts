@@ -1,7 +1,9 @@
 import ipaddr from "ipaddr.js";
+import { memoize } from "./memoize.ts";
 
-export function isLoopback(hostname: string): boolean {
+/** Each request to the server asks it of its host. */
+export const isLoopback = memoize((hostname) => {
   const bare = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   if (bare === "localhost") return true;
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === "loopback";
-}
+});

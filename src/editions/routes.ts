@@ -59,7 +59,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
     )
     .get(
       "/editions",
-      ({ user, query, ...context }) => answerPage(listEditions(db, user.id, query), context),
+      ({ user, query, request, set }) => answerPage(listEditions(db, user.id, query), { request, set }),
       {
         user: true,
         detail: { operationId: "listEditions", summary: "List your editions", description: "Newest first." },

@@ -31,16 +31,20 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         response: { 200: nothing, 201: nothing },
       },
     )
-    .get("/moderation/flags", ({ query, ...context }) => answerPage(readQueue(db, query), context), {
-      role: "moderator",
-      detail: {
-        operationId: "listFlags",
-        summary: "List flags waiting for a moderator",
-        description: "Each thing once, the newest first.",
+    .get(
+      "/moderation/flags",
+      ({ query, request, set }) => answerPage(readQueue(db, query), { request, set }),
+      {
+        role: "moderator",
+        detail: {
+          operationId: "listFlags",
+          summary: "List flags waiting for a moderator",
+          description: "Each thing once, the newest first.",
+        },
+        query: pageQuery,
+        response: { 200: z.array(flagged) },
       },
-      query: pageQuery,
-      response: { 200: z.array(flagged) },
-    })
+    )
     .post("/moderation/actions", ({ user, body }) => moderate(db, user.id, body, now()), {
       role: "moderator",
       memberLimits: [rates.writes],
@@ -56,7 +60,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
     })
     .get(
       "/moderation/log",
-      ({ user, query, ...context }) => answerPage(readLog(db, user.id, query), context),
+      ({ user, query, request, set }) => answerPage(readLog(db, user.id, query), { request, set }),
       {
         user: true,
         detail: {

@@ -17,12 +17,12 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
     .use(guard)
     .get(
       "/followed-topics",
-      ({ user, params, query, ...context }) => {
+      ({ user, params, query, request, set }) => {
         requireUser(db, params.id);
         const scope = reactedBy(params.id, "follow");
         return answerPage(
           readTopics(db, { viewerId: user.id, among: scope, sort: "updated", query }, now()),
-          context,
+          { request, set },
         );
       },
       {
@@ -39,12 +39,12 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
     )
     .get(
       "/liked-topics",
-      ({ user, params, query, ...context }) => {
+      ({ user, params, query, request, set }) => {
         requireUser(db, params.id);
         const id = requireSelf(user, params.id);
         return answerPage(
           readTopics(db, { viewerId: id, among: reactedBy(id, "like"), sort: "updated", query }, now()),
-          context,
+          { request, set },
         );
       },
       {
@@ -61,12 +61,12 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
     )
     .get(
       "/slopped-topics",
-      ({ user, params, query, ...context }) => {
+      ({ user, params, query, request, set }) => {
         requireUser(db, params.id);
         const id = requireSelf(user, params.id);
         return answerPage(
           readTopics(db, { viewerId: id, among: reactedBy(id, "slop"), sort: "updated", query }, now()),
-          context,
+          { request, set },
         );
       },
       {

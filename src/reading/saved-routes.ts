@@ -17,8 +17,8 @@ export function savedRoutes({ db, guard, url }: Options) {
     .use(guard)
     .get(
       "/saved",
-      ({ user, params, query, ...context }) =>
-        answerPage(readSaved(db, requireSelf(user, params.id), query, url()), context),
+      ({ user, params, query, request, set }) =>
+        answerPage(readSaved(db, requireSelf(user, params.id), query, url()), { request, set }),
       {
         user: true,
         detail: {

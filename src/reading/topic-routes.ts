@@ -14,14 +14,14 @@ export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
     .use(guard)
     .get(
       "/community",
-      ({ viewer, query, ...context }) =>
+      ({ viewer, query, request, set }) =>
         answerPage(
           readTopics(
             db,
             { viewerId: viewer?.id ?? null, among: publicTopics, sort: query.sort, query },
             now(),
           ),
-          context,
+          { request, set },
         ),
       {
         viewer: true,
@@ -32,14 +32,14 @@ export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
     )
     .get(
       "/trending",
-      ({ viewer, query, ...context }) =>
+      ({ viewer, query, request, set }) =>
         answerPage(
           readTopics(
             db,
             { viewerId: viewer?.id ?? null, among: trendingTopics, sort: query.sort, query },
             now(),
           ),
-          context,
+          { request, set },
         ),
       {
         viewer: true,

@@ -12,6 +12,7 @@ import { readItems, savedItems } from "../db/schema/unread.ts";
 import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import { seenColumns, seenUpToOf } from "../stories/unread/seen-up-to.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
+import type { SameStories } from "../updates/linking.ts";
 import { presentSummary, presentUpdate } from "../updates/present.ts";
 import { isItsUpdate, isPaused } from "../updates/queue/due.ts";
 
@@ -81,7 +82,7 @@ export function topicStatement(db: Db, query: Pick<ReturnType<typeof selectTopic
   return rawStatement<TopicRow>(db, query, selection);
 }
 
-export function presentTopic(row: TopicRow, now: Date): Topic {
+export function presentTopic(row: TopicRow, same: SameStories, now: Date): Topic {
   const { topic, kept, source, summary, job, run, viewed } = row;
   const seenUpTo = seenUpToOf(viewed);
   const isFollowing = viewed.followedAt !== null;
@@ -109,7 +110,7 @@ export function presentTopic(row: TopicRow, now: Date): Topic {
     createdAt: topic.createdAt.toISOString(),
     updatedAt: topic.updatedAt.toISOString(),
     summary: summary && {
-      ...presentSummary(summary),
+      ...presentSummary(summary, same),
       citations: summary.citations.map(presentCitation),
       isSaved: Boolean(viewed.isSaved),
       isFolded: Boolean(viewed.isFolded),

@@ -16,7 +16,7 @@ import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { isPublic, openTo, visibleTo } from "../db/visible.ts";
 import { words } from "../topics/words.ts";
-import { readSameStories, withSameStories } from "../updates/linking.ts";
+import { readSameStories } from "../updates/linking.ts";
 import { presentTopic, selectTopics, type TopicRow, topicStatement, viewer } from "./topic-rows.ts";
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
@@ -73,10 +73,7 @@ function presentTopics(db: Db, viewerId: string | null, rows: TopicRow[], now: D
     viewerId,
     rows.flatMap(({ summary }) => summary?.id ?? []),
   );
-  return rows.map((row) => {
-    const topic = presentTopic(row, now);
-    return { ...topic, summary: topic.summary && withSameStories(topic.summary, same) };
-  });
+  return rows.map((row) => presentTopic(row, same, now));
 }
 
 function oneTopic(db: Db) {

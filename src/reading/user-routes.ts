@@ -26,12 +26,15 @@ export function profileRoutes({ db, guard, now }: RouteDeps) {
     })
     .get(
       "/topics",
-      ({ viewer, params, query, ...context }) => {
+      ({ viewer, params, query, request, set }) => {
         const viewerId = viewer?.id ?? null;
         readUser(db, params.id, viewerId, now());
         const created = createdBy(params.id);
         const among = query.name === undefined ? created : named(query.name, created);
-        return answerPage(readTopics(db, { viewerId, among, sort: "updated", query }, now()), context);
+        return answerPage(readTopics(db, { viewerId, among, sort: "updated", query }, now()), {
+          request,
+          set,
+        });
       },
       {
         viewer: true,

@@ -13,10 +13,13 @@ export function storyRoutes({ db, guard, now }: RouteDeps) {
     .use(guard)
     .get(
       "/topics/:id/stories",
-      ({ viewer, params, query, ...context }) => {
+      ({ viewer, params, query, request, set }) => {
         const viewerId = viewer?.id ?? null;
         requireVisible(db, viewerId, params.id);
-        return answerPage(readTopicStories(db, { viewerId, topicId: params.id, query }, now()), context);
+        return answerPage(readTopicStories(db, { viewerId, topicId: params.id, query }, now()), {
+          request,
+          set,
+        });
       },
       {
         viewer: true,

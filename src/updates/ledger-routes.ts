@@ -15,9 +15,9 @@ export function ledgerRoutes({ db, guard, now }: RouteDeps) {
     .use(guard)
     .get(
       "/topics/:id/runs",
-      ({ user, params, query, ...context }) => {
+      ({ user, params, query, request, set }) => {
         requireOwn(db, user.id, params.id);
-        return answerPage(readRuns(db, params.id, query), context);
+        return answerPage(readRuns(db, params.id, query), { request, set });
       },
       {
         user: true,

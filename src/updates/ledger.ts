@@ -23,7 +23,7 @@ import { moveToSuccessor, noteFailure, noteSuccess, stopSource } from "../source
 import { startOwnKey, stopOwnKey } from "../sources/own-keys.ts";
 import type { SourceRow } from "../sources/sources.ts";
 import { saveFindings } from "./finding/stored-findings.ts";
-import { readSameStories, withSameStories } from "./linking.ts";
+import { readSameStories } from "./linking.ts";
 import { type Bill, costsOf } from "./money/billing.ts";
 import { presentSummary } from "./present.ts";
 import { publish, type RunResult } from "./publish.ts";
@@ -178,7 +178,7 @@ export function readSummaries(
     viewerId,
     page.items.map(({ id }) => id),
   );
-  return mapPage(page, (row) => withSameStories(presentSummary(row), same));
+  return mapPage(page, (row) => presentSummary(row, same));
 }
 
 const summariesOfTopic = and(

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
 import { type Parser, Unreadable } from "../base/parser.ts";
-import type { SameStory, Story, Summary } from "../contract/updates.ts";
+import type { SameStory, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { announcements } from "../db/schema/announcements.ts";
@@ -209,13 +209,4 @@ function linksOf(db: Db) {
     .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
     .where(and(isAmong(sameStories.summaryId, "ids"), visibleTo(sql.placeholder("viewer"))))
     .prepare();
-}
-
-/** Adds to an update's stories where else their events are told. */
-export function withSameStories(summary: Summary, same: SameStories): Summary {
-  const added = <Told extends { id: string }>(story: Told) => ({
-    ...story,
-    sameAs: same(summary.id, story.id),
-  });
-  return { ...summary, stories: summary.stories.map(added), brief: summary.brief.map(added) };
 }

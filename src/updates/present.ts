@@ -2,6 +2,7 @@ import { limits } from "../contract/limits.ts";
 import type { BriefStory, Fact, Story, Summary, Update } from "../contract/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
+import type { SameStories } from "./linking.ts";
 import { isDue, isQueued, type UpdateTiming } from "./queue/due.ts";
 import { notes } from "./words.ts";
 
@@ -14,7 +15,10 @@ type SummaryRow = Pick<
   Exclude<keyof Summary, "brief" | "isSaved" | "isFolded">
 >;
 
-export function presentSummary(row: SummaryRow): Summary {
+/** @param same where else the events of its stories are told, as far as its reader may see */
+export function presentSummary(row: SummaryRow, same: SameStories): Summary {
+  const { stories, brief } = inFullAndBrief(row.stories);
+  const linked = <Told extends { id: string }>(story: Told) => ({ ...story, sameAs: same(row.id, story.id) });
   return {
     id: row.id,
     title: row.title,
@@ -24,7 +28,8 @@ export function presentSummary(row: SummaryRow): Summary {
     model: row.model,
     citations: row.citations,
     kind: row.kind,
-    ...inFullAndBrief(row.stories),
+    stories: stories.map(linked),
+    brief: brief.map(linked),
   };
 }
 

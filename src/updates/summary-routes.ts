@@ -14,10 +14,10 @@ export function summaryRoutes({ db, guard }: RouteDeps) {
     .use(guard)
     .get(
       "/topics/:id/summaries",
-      ({ viewer, params, query, ...context }) => {
+      ({ viewer, params, query, request, set }) => {
         const viewerId = viewer?.id ?? null;
         requireVisible(db, viewerId, params.id);
-        return answerPage(readSummaries(db, viewerId, params.id, query), context);
+        return answerPage(readSummaries(db, viewerId, params.id, query), { request, set });
       },
       {
         viewer: true,

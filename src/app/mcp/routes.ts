@@ -22,40 +22,43 @@ export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Opt
     const { answerProgram } = await import("./server.ts");
     return answerProgram(deps, request, body, caller);
   };
-  return new Elysia({ prefix: "/mcp" })
-    .use(memberLimiter)
-    .derive(({ headers }): { caller: ProgramCaller | null; viewer: { id: string } | null } => {
-      const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
-      const caller = token ? findCaller(token) : null;
-      return { caller, viewer: caller?.user ?? null };
-    })
-    .post("/", async ({ request, body, caller }) => answer(request, body, required(caller)), {
-      memberLimits: [rates.programs],
-      transform({ request, headers, caller, set }) {
-        refuseForeign(request, headers.origin, isOurHost, new URL(deps.url()));
-        const hasToken = /^Bearer\s+\S/i.test(headers.authorization ?? "");
-        if (!caller) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
-        required(caller);
-      },
-    })
-    .all("/", ({ set }) => {
-      set.status = 405;
-      set.headers.allow = "POST";
-      return { message: words.onlyPost };
-    });
+  return (
+    new Elysia({ prefix: "/mcp" })
+      .use(memberLimiter)
+      // One hook that asks Elysia for `headers` has it copy all of them at each request to any route.
+      .derive(({ request }): { caller: ProgramCaller | null; viewer: { id: string } | null } => {
+        const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+        const caller = token ? findCaller(token) : null;
+        return { caller, viewer: caller?.user ?? null };
+      })
+      .post("/", async ({ request, body, caller }) => answer(request, body, required(caller)), {
+        memberLimits: [rates.programs],
+        transform({ request, caller, set }) {
+          refuseForeign(request, isOurHost, new URL(deps.url()));
+          const hasToken = /^Bearer\s+\S/i.test(request.headers.get("authorization") ?? "");
+          if (!caller) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
+          required(caller);
+        },
+      })
+      .all("/", ({ set }) => {
+        set.status = 405;
+        set.headers.allow = "POST";
+        return { message: words.onlyPost };
+      })
+  );
 }
 
 /** A page of another origin cannot have a browser send what its user's token opens, by whichever name (DNS rebinding). */
 function refuseForeign(
-  { url }: Request,
-  origin: string | undefined,
+  { url, headers }: Request,
   isOurHost: IsOurHost,
   people: { origin: string; host: string },
 ): void {
   const { host, hostname } = new URL(url);
   if (!isOurHost(hostname)) throw new AppError("forbidden", words.foreignHost(host));
+  const origin = headers.get("origin");
   // The address that people use has one scheme; behind a proxy, this server is not asked by it.
-  if (origin === undefined || origin === people.origin) return;
+  if (origin === null || origin === people.origin) return;
   if (host === people.host || URL.parse(origin)?.host !== host)
     throw new AppError("forbidden", words.foreignOrigin);
 }

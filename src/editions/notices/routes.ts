@@ -20,16 +20,20 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/account/notices", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
-    .get("/", ({ user, query, ...context }) => answerPage(readNotices(db, user.id, query, now()), context), {
-      user: true,
-      detail: {
-        operationId: "listNotices",
-        summary: "List your notices",
-        description: "Newest first, of the last 90 days, and what goes on since then.",
+    .get(
+      "/",
+      ({ user, query, request, set }) => answerPage(readNotices(db, user.id, query, now()), { request, set }),
+      {
+        user: true,
+        detail: {
+          operationId: "listNotices",
+          summary: "List your notices",
+          description: "Newest first, of the last 90 days, and what goes on since then.",
+        },
+        query: pageQuery,
+        response: { 200: z.array(notice) },
       },
-      query: pageQuery,
-      response: { 200: z.array(notice) },
-    })
+    )
     .get("/unread", ({ user }) => ({ count: countUnread(db, user.id, now()) }), {
       user: true,
       detail: { operationId: "countUnreadNotices", summary: "Count your unread notices" },

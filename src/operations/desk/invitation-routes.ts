@@ -27,11 +27,11 @@ export function deskInvitationRoutes(deps: DeskDeps) {
     .use(memberLimiter)
     .get(
       "/invitations",
-      ({ query, ...context }) => {
+      ({ query, request, set }) => {
         const page = readInvitations(db, query);
         return answerPage(
           mapPage(page, (each) => presentInvitation(each, url(), now())),
-          context,
+          { request, set },
         );
       },
       {

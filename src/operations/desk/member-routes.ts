@@ -16,10 +16,10 @@ export function deskMemberRoutes({ db, guard, memberLimiter, log, everybodysUsd 
     .use(memberLimiter)
     .get(
       "/members",
-      ({ query, ...context }) =>
+      ({ query, request, set }) =>
         answerPage(
           mapPage(readMembers(db, query), (row) => presentMember(row, everybodysUsd)),
-          context,
+          { request, set },
         ),
       {
         role: "admin",

@@ -25,7 +25,8 @@ export function deskWaitlistRoutes({
     .use(memberLimiter)
     .get(
       "/waitlist",
-      ({ query, ...context }) => answerPage(mapPage(readWaiting(db, query), presentWaiting), context),
+      ({ query, request, set }) =>
+        answerPage(mapPage(readWaiting(db, query), presentWaiting), { request, set }),
       {
         role: "admin",
         detail: { operationId: "listWaitlist", summary: "List who waits for an invitation" },

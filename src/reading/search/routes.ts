@@ -16,8 +16,8 @@ export function searchRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
     .use(memberLimiter)
     .get(
       "/",
-      ({ viewer, query, ...context }) =>
-        answerPage(findTopics(db, viewer?.id ?? null, query, now()), context),
+      ({ viewer, query, request, set }) =>
+        answerPage(findTopics(db, viewer?.id ?? null, query, now()), { request, set }),
       {
         viewer: true,
         memberLimits: [searching],

@@ -20,8 +20,8 @@ export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
     .use(memberLimiter)
     .get(
       "/topics/:id/comments",
-      ({ viewer, params, query, ...context }) =>
-        answerPage(readComments(db, viewer?.id ?? null, params.id, query), context),
+      ({ viewer, params, query, request, set }) =>
+        answerPage(readComments(db, viewer?.id ?? null, params.id, query), { request, set }),
       {
         viewer: true,
         detail: {

@@ -12,9 +12,9 @@ import { readRemarks } from "./remarks.ts";
 export function remarkRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ prefix: "/topics/:id", tags: ["Reactions"] }).use(guard).get(
     "/remarks",
-    ({ user, params, query, ...context }) => {
+    ({ user, params, query, request, set }) => {
       requireOwn(db, user.id, params.id);
-      return answerPage(readRemarks(db, params.id, query), context);
+      return answerPage(readRemarks(db, params.id, query), { request, set });
     },
     {
       user: true,
