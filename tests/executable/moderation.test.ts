@@ -65,6 +65,6 @@ test("what was flagged is listed and answered in the terminal, beside a running 
   expect([unknown.exitCode, unknown.stderr]).toEqual([1, "topicapp: Topic not found: none\n"]);
   const log = JSON.parse((await moderation("log", "--json")).stdout) as { action: string }[];
   expect(log.map(({ action }) => action)).toEqual(["suspend", "show_topic", "hide_topic", "remove_comment"]);
-  expect((await moderation("log")).stdout).toMatch(/ suspend .* eve +terminal +An advertisement$/m);
+  expect((await moderation("log")).stdout).toMatch(/ suspended .* eve +terminal +An advertisement$/m);
   expect((await call<unknown[]>("GET", "moderation/log", ada.token)).body.length).toBe(4);
 }, 180_000);

@@ -46,7 +46,7 @@ describe("the screen of moderation", () => {
     expect(text()).toContain("Nothing to undo yet.");
     await type("rSpam<return>");
     expect(text()).toContain("Comment removed. u undoes it.");
-    expect(text()).toContain("Nothing waits.");
+    expect(text()).toContain("All clear.");
     await type("u<escape>uMistake<return>q");
     expect(log).toEqual([
       { action: "remove_comment", target: "Buy", reason: "Spam" },
