@@ -1,3 +1,4 @@
+import { reasonsInWords } from "../../src/analysis/relevance/words.ts";
 import {
   byKindOfFeed,
   type Counts,
@@ -72,7 +73,7 @@ function errorsOf({ topic, wrong, missed }: TopicResult): void {
   for (const [kind, list] of [["wrong", wrong] as const, ["missed", missed] as const]) {
     for (const { article, fit } of list) {
       console.log(
-        `${topic.key} ${kind} ${fit.score.toFixed(2)} ${article.page} ${article.title.slice(0, 80)} (${fit.reason})`,
+        `${topic.key} ${kind} ${fit.score.toFixed(2)} ${article.page} ${article.title.slice(0, 80)} (${reasonsInWords(fit.reasons)})`,
       );
     }
   }

@@ -1,7 +1,9 @@
 import { decodeHTML } from "entities";
 import { documentAttributes, spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
+import { isRightToLeft } from "../contract/languages.ts";
 import type { Story } from "../contract/updates.ts";
+import { languageOf } from "../language/language-recognition.ts";
 import { words } from "./words.ts";
 
 interface EditionLetter {
@@ -139,8 +141,10 @@ ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 }
 
 function htmlOfItem({ topic, summary, sameStories, html }: EditionLetter["items"][number]): string {
-  const told = repeats({ summary, sameStories }).map((line) => `<p class="note">${escaped(line)}</p>`);
-  return `<div class="item">
+  const told = repeats({ summary, sameStories }).map(
+    (line) => `<p class="note" ${documentAttributes()}>${escaped(line)}</p>`,
+  );
+  return `<div class="item"${foreignAttributes(summary.content)}>
 <p class="topic">${escaped(topic.name)}</p>
 <h2>${link(summary.url, summary.title)}</h2>
 ${html}
@@ -156,6 +160,13 @@ function htmlOfLeftOut(leftOut: LeftOutItem[]): string {
 <p class="topic">${escaped(words.leftOut)}</p>
 <ul>${lines.join("")}</ul>
 </div>`;
+}
+
+/** The attributes of an item in another language than the letter's, by which it is read aloud; none for one in the same. */
+function foreignAttributes(content: string): string {
+  const language = languageOf(content);
+  if (language === undefined || language === new Intl.Locale(spokenLocale()).language) return "";
+  return ` lang="${language}" dir="${isRightToLeft(language) ? "rtl" : "ltr"}"`;
 }
 
 const escaped = (text: string) => Bun.escapeHTML(text);

@@ -1,10 +1,10 @@
 import { type Match, matchOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
+import { REASONS, type Reason } from "./reasons.ts";
 import { refusalOf } from "./refusals.ts";
 import { type Term, termsOf } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
-import { REASONS } from "./words.ts";
 
 /** Signs in an article itself for and against its being about a topic. */
 export interface Evidence {
@@ -19,7 +19,7 @@ export interface Evidence {
   /** True where it holds the name, or a name of the description or the tags. */
   holdsName: boolean;
   /** Sentences for the topic's creator, the most telling first. */
-  reasons: string[];
+  reasons: Reason[];
 }
 
 interface TermMatch {
@@ -160,7 +160,7 @@ function worthOf({ term, match }: TermMatch): number {
   return THRESHOLDS[term.subject.from] * match.strength;
 }
 
-function reasonsOf(told: TermMatch[]): string[] {
+function reasonsOf(told: TermMatch[]): Reason[] {
   const [best, ...others] = told;
   if (!best) return [];
   const words = best.match.words.map(({ text }) => text);

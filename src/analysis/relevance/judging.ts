@@ -5,6 +5,7 @@ import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import type { NamedNews } from "./category.ts";
 import type { TopicWords } from "./plan/plan.ts";
+import { type Reason, reason } from "./reasons.ts";
 
 /** A page of which the topic's creator said whether it belongs to the topic. */
 export interface Marking {
@@ -37,8 +38,7 @@ export interface Fit {
   near: boolean;
   /** True where its language alone is why it is left out. */
   isForeign?: boolean | undefined;
-  /** A sentence for the topic's creator. */
-  reason: string;
+  reasons: Reason[];
 }
 
 export const fits = z.array(
@@ -47,7 +47,7 @@ export const fits = z.array(
     fits: z.boolean(),
     near: z.boolean(),
     isForeign: z.boolean().optional(),
-    reason: z.string().max(2_000),
+    reasons: z.array(reason).max(20),
   }),
 );
 

@@ -6,26 +6,26 @@ import sportWords from "./data/sport-words.json" with { type: "json" };
 import { matchOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Entry } from "./pool.ts";
+import { REASONS, type Reason } from "./reasons.ts";
 import type { Term } from "./terms.ts";
-import { REASONS } from "./words.ts";
 
 /**
- * Measures how much `entry` is about what the topic's creator does not want, from 0 to 1, with the sentence that says
- * so.
+ * Measures how much `entry` is about what the topic's creator does not want, from 0 to 1, with the reason
+ * that says so.
  */
 export function refusalOf(
   plan: Plan,
   entry: Entry,
   wanted: Term[],
   unwanted: Term[],
-): { strength: number; reason: string | null } {
+): { strength: number; reason: Reason | null } {
   const own = new Set(
     wanted
       .filter(({ subject }) => subject.from !== "detail")
       .flatMap(({ words }) => words.map(({ key }) => key)),
   );
   let strength = 0;
-  let reason: string | null = null;
+  let reason: Reason | null = null;
   for (const term of unwanted) {
     const match = matchOf(term, entry);
     if (!match.isWhole || match.words.every(({ key }) => own.has(key))) continue;

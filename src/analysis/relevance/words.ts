@@ -1,42 +1,76 @@
-/** Why an article is taken or left, in words that its topic's creator reads. */
-export const REASONS = {
-  inTitle: (words: string[]) => `${quoted(words)} in the title`,
-  inText: (words: string[]) => `${quoted(words)} in the text`,
-  besides: (words: string[]) => `also ${quoted(words)}`,
-  alone: (words: string[]) => `${quoted(words)} alone ${words.length > 1 ? "do" : "does"} not count`,
-  inCommon: (words: string[]) => `has ${quoted(words)} in common with articles that are surely about it`,
-  alike: "is much like articles that are surely about it",
-  otherSense: (word: string) =>
-    `${quoted([word])} may mean something else here: nothing else of the topic stands beside it`,
-  bearsName: (site: string) => `comes from '${site}', which bears the topic's name`,
-  unwanted: (item: string) => `${quoted([item])} is not wanted`,
-  sport: "reads like a report of a game, which is not wanted",
-  abroad: (country: string) => `is about ${country}, and other countries are not wanted`,
-  nothing: "holds nothing of what the topic is about",
-  otherLanguage: (language: string, wanted: string) =>
-    `is in ${nameOf(language)}, and the topic is in ${nameOf(wanted)}`,
-  missing: (words: string[]) => `holds none of ${quoted(words)}, one of which it must hold`,
-  excluded: (word: string) => `holds ${quoted([word])}, which must not occur`,
-  old: (published: Date) => `was published on ${published.toISOString().slice(0, 10)}, which is too long ago`,
-  /** `why` is the model's own; it may be empty. */
-  model: (belongs: boolean, why: string) =>
-    `a model judged that it is ${belongs ? "" : "not "}about the topic${why === "" ? "" : `: ${why}`}`,
-  wholeFeed: "everything of this feed belongs here",
-  belongs: "you said that it belongs here",
-  doesNotBelong: "you said that it does not belong here",
-  likeMarked: (title: string) => `resembles ${quoted([title])}, which you said does not belong here`,
-};
+import { inLanguage, spokenLocale } from "../../base/words/language.ts";
+import type { Reason, ReasonKey } from "./reasons.ts";
 
-const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+/** Why an article is taken or left, for the topic's creator. `words` are quoted, and listed where they are several. */
+const texts = inLanguage("server.analysis.relevance", {
+  en: {
+    quoted: (word: string) => `'${word}'`,
+    inTitle: (words: string) => `${words} in the title`,
+    inText: (words: string) => `${words} in the text`,
+    besides: (words: string) => `also ${words}`,
+    alone: (words: string) => `only ${words}, which isn't enough`,
+    inCommon: (words: string) => `shares ${words} with articles that are clearly about it`,
+    missing: (words: string) => `contains none of ${words}; at least one is required`,
+    alike: "is much like articles that are clearly about it",
+    otherSense: (word: string) =>
+      `${word} may mean something else here: nothing else about the topic appears`,
+    bearsName: (site: string) => `comes from ${site}, which has the topic's name`,
+    unwanted: (item: string) => `${item} isn't wanted`,
+    sport: "reads like a match report, which isn't wanted",
+    abroad: (country: string) => `is about ${country}, and other countries aren't wanted`,
+    nothing: "mentions nothing the topic is about",
+    otherLanguage: (language: string, wanted: string) => `is in ${language}; the topic is in ${wanted}`,
+    excluded: (word: string) => `contains ${word}, which is excluded`,
+    old: (day: string) => `was published on ${day}, too long ago`,
+    judgedAbout: "a model judged that it is about the topic",
+    judgedNotAbout: "a model judged that it isn't about the topic",
+    because: (judged: string, why: string) => `${judged}: ${why}`,
+    wholeFeed: "everything in this feed belongs here",
+    belongs: "you said it belongs here",
+    doesNotBelong: "you said it doesn't belong here",
+    likeMarked: (title: string) => `resembles ${title}, which you said doesn't belong here`,
+    fittedBefore: "was about the topic in an earlier check",
+    readersFoundOffTopic: "barely matches, and readers found such articles off topic",
+    together: (first: string, second: string) => `${first}; ${second}`,
+  },
+});
 
-function nameOf(language: string): string {
-  return languageNames.of(language) ?? language;
+/** Puts reasons into one sentence in the language that is spoken. */
+export function reasonsInWords(reasons: readonly Reason[]): string {
+  const [first = "", ...others] = reasons.map(inWords);
+  return others.reduce((sentence, other) => texts.together(sentence, other), first);
 }
 
-const MAX_SHOWN = 3;
-const MAX_LENGTH = 60;
+function inWords({ key, values }: Reason): string {
+  const [first = "", second = ""] = values;
+  switch (key) {
+    case "otherLanguage":
+      return texts.otherLanguage(languageName(first), languageName(second));
+    case "old":
+      return texts.old(
+        new Date(first).toLocaleDateString(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" }),
+      );
+    case "abroad":
+      return texts.abroad(first);
+    case "judgedAbout":
+    case "judgedNotAbout":
+      return first === "" ? texts[key] : texts.because(texts[key], first);
+    default:
+      return inQuotes(key, values);
+  }
+}
 
-function quoted(words: string[]): string {
-  const shown = words.slice(0, MAX_SHOWN).map((word) => `'${[...word].slice(0, MAX_LENGTH).join("")}'`);
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+type QuotingKey = Exclude<ReasonKey, "otherLanguage" | "old" | "abroad" | "judgedAbout" | "judgedNotAbout">;
+
+function inQuotes(key: QuotingKey, values: string[]): string {
+  const text = texts[key];
+  return typeof text === "string" ? text : text(listed(values.map((value) => texts.quoted(value))));
+}
+
+function listed(words: string[]): string {
+  return new Intl.ListFormat(spokenLocale()).format(words);
+}
+
+function languageName(code: string): string {
+  return code === "" ? "" : (new Intl.DisplayNames([spokenLocale()], { type: "language" }).of(code) ?? code);
 }

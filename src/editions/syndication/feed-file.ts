@@ -14,6 +14,8 @@ interface FeedContent {
   format: Format;
   /** Its address holds a token: no shared cache may keep it. */
   isOwn: boolean;
+  /** Text of ours is in it, in the language that is asked for. */
+  isTranslated: boolean;
 }
 
 type Format = keyof typeof types;
@@ -27,12 +29,13 @@ const types = {
 export function createFeedAnswer(parser: Parser, topicPage: (id: string) => string) {
   const htmlOf = createHtmlWriter(parser);
   return async (request: Request, content: FeedContent): Promise<Response> => {
-    const { about, entries, folder, name, format, isOwn } = content;
+    const { about, entries, folder, name, format, isOwn, isTranslated } = content;
     const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
     const headers = {
       "content-type": types[format],
       // Asked again each time: a topic that goes private is gone at once, also behind a cache.
       "cache-control": isOwn ? "private, no-cache" : "no-cache",
+      ...(isTranslated && { vary: "accept-language" }),
       "last-modified": (entries[0]?.lastUpdated ?? about.since).toUTCString(),
       // Updates do not change: what each holds need not be read to tell whether the feed is another.
       etag: etagOf(

@@ -34,7 +34,11 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
       since: topic.createdAt,
     };
     const entries = entriesOfTopic(db, topic.id);
-    return answer(request, { about, entries, folder, name: id, format, isOwn: viewerId !== null });
+    const isTranslated = topic.description === null;
+    return answer(request, {
+      ...{ about, entries, folder, name: id, format },
+      ...{ isOwn: viewerId !== null, isTranslated },
+    });
   }
 
   return new Elysia({ prefix: "/feeds" })
@@ -75,6 +79,7 @@ export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "
         name,
         format,
         isOwn: true,
+        isTranslated: true,
       });
     })
     .get("/*", refuse);

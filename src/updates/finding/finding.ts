@@ -10,6 +10,7 @@ import {
   RELEVANT,
 } from "../../analysis/relevance/judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../analysis/relevance/reasons.ts";
 import type { Parser } from "../../base/parser.ts";
 import { pick } from "../../base/pick.ts";
 import { type TopicDraft, topicSettings } from "../../contract/topics.ts";
@@ -23,7 +24,6 @@ import { markingsOf } from "../../topics/markings.ts";
 import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
 import { type JudgedArticle, sortedByFit } from "./judged-article.ts";
 import { storedFindings } from "./stored-findings.ts";
-import { words } from "./words.ts";
 
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
@@ -130,7 +130,7 @@ function together(read: FoundArticle[], waiting: FoundArticle[]): FoundArticle[]
 /** Lets fit what fitted before under the same words, whatever else was found or told since. */
 function asBefore(fit: Fit): Fit {
   if (fit.fits) return fit;
-  return { score: RELEVANT, fits: true, near: false, reason: words.fittedBefore };
+  return { score: RELEVANT, fits: true, near: false, reasons: [REASONS.fittedBefore] };
 }
 
 /** A score that is enough while readers find updates off topic; it leaves out what is about the topic by little. */
@@ -140,8 +140,8 @@ function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
   return fits.map((fit, at) => {
     const isChosen = articles[at]?.from.some(({ filter }) => filter === "all");
     if (!fit.fits || isChosen || fit.score >= RELEVANT_TO_READERS) return fit;
-    const reason = `${words.readersFoundOffTopic}; ${fit.reason}`;
-    return { ...fit, score: Math.min(fit.score, JUST_TOO_LITTLE), fits: false, near: true, reason };
+    const reasons = [REASONS.readersFoundOffTopic, ...fit.reasons];
+    return { ...fit, score: Math.min(fit.score, JUST_TOO_LITTLE), fits: false, near: true, reasons };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Fit } from "../../analysis/relevance/judging.ts";
+import { reasonsInWords } from "../../analysis/relevance/words.ts";
 import type { Finding } from "../../contract/drafts/findings.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 
@@ -23,7 +24,15 @@ export function sortedByFit(
   };
 }
 
-export function findingOf({ found: { article }, fit: { score, reason } }: JudgedArticle): Finding {
+/** Its reasons are put into the language that is spoken: of whoever created the topic, or tries a draft. */
+export function findingOf({ found: { article }, fit: { score, reasons } }: JudgedArticle): Finding {
   const { title, url, site, publishedAt } = article;
-  return { title, url, site, publishedAt: publishedAt?.toISOString() ?? null, score, reason };
+  return {
+    title,
+    url,
+    site,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    score,
+    reason: reasonsInWords(reasons),
+  };
 }

@@ -4,7 +4,7 @@ import type { Article } from "../../../retrieval/article.ts";
 import type { FoundArticle } from "../../../retrieval/found-article.ts";
 import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
 import type { TopicWords } from "../plan/plan.ts";
-import { REASONS } from "../words.ts";
+import { REASONS } from "../reasons.ts";
 import { asMaterial, jsonIn, topicMaterial } from "./model-text.ts";
 
 /** A model's answer about a page that the score leaves open. */
@@ -128,12 +128,12 @@ export function asJudged(fit: Fit, { belongs, why }: ModelJudgement): Fit {
         score: Math.max(fit.score, RELEVANT),
         fits: true,
         near: false,
-        reason: `${fit.reason}; ${REASONS.model(belongs, why)}`,
+        reasons: [...fit.reasons, REASONS.model(belongs, why)],
       }
     : {
         score: Math.min(fit.score, JUST_TOO_LITTLE),
         fits: false,
         near: true,
-        reason: `${fit.reason}; ${REASONS.model(belongs, why)}`,
+        reasons: [...fit.reasons, REASONS.model(belongs, why)],
       };
 }

@@ -2,7 +2,7 @@ import type { Article } from "../../../retrieval/article.ts";
 import type { FoundArticle } from "../../../retrieval/found-article.ts";
 import { type Fit, type JudgingInput, RELEVANT } from "../judging.ts";
 import { planOf } from "../plan/plan.ts";
-import { REASONS } from "../words.ts";
+import { REASONS } from "../reasons.ts";
 import { judge } from "./judge.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -41,7 +41,7 @@ const NOTHING: Judgement = {
   isNearMiss: false,
   isDecided: true,
   isForeign: false,
-  reason: REASONS.nothing,
+  reasons: [REASONS.nothing],
 };
 
 function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: string }): Article {
@@ -49,7 +49,7 @@ function asArticle(page: Pick<Article, "page" | "title" | "extract"> & { site?: 
 }
 
 function fitOf(
-  { score, isRelevant, isNearMiss, isDecided, isForeign, reason }: Judgement,
+  { score, isRelevant, isNearMiss, isDecided, isForeign, reasons }: Judgement,
   { article: { publishedAt }, from, isWaiting = false }: FoundArticle,
   since: Date | null,
   now: Date,
@@ -57,10 +57,10 @@ function fitOf(
   const isAhead = publishedAt !== null && publishedAt > now;
   const isInTime = isWaiting || (isDecided && isRelevant);
   const isOld = !isInTime && !isAhead && publishedAt !== null && since !== null && publishedAt < since;
-  if (isOld) return { score, fits: false, near: false, reason: REASONS.old(publishedAt) };
+  if (isOld) return { score, fits: false, near: false, reasons: [REASONS.old(publishedAt)] };
   const wholeFeed = from.some(({ filter }) => filter === "all");
   if (wholeFeed && !isForeign && !isDecided && !isRelevant) {
-    return { score: RELEVANT, fits: true, near: false, reason: REASONS.wholeFeed };
+    return { score: RELEVANT, fits: true, near: false, reasons: [REASONS.wholeFeed] };
   }
-  return { score, fits: isRelevant, near: isNearMiss, reason, ...(isForeign && { isForeign }) };
+  return { score, fits: isRelevant, near: isNearMiss, reasons, ...(isForeign && { isForeign }) };
 }

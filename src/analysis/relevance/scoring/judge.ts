@@ -5,8 +5,8 @@ import { type Evidence, Examiner } from "../evidence.ts";
 import { JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, poolOf } from "../pool.ts";
+import { REASONS } from "../reasons.ts";
 import { THRESHOLDS } from "../thresholds.ts";
-import { REASONS } from "../words.ts";
 import { commonWords } from "./feedback.ts";
 import { conditionOf, decided, type Judgement, likeRefused, type MarkedArticle } from "./judgement.ts";
 import { otherLanguages } from "./other-languages.ts";
@@ -143,7 +143,7 @@ function judgementOf(
     isNearMiss: score < RELEVANT && (score >= NEAR || holdsName),
     isDecided: false,
     isForeign: false,
-    reason: told.length > 0 ? told.join("; ") : REASONS.nothing,
+    reasons: told.length > 0 ? told : [REASONS.nothing],
   };
 }
 
@@ -156,8 +156,8 @@ function inItsLanguage(
   const language = judgement.score < NEAR && !isSearched ? undefined : foreignLanguage();
   if (!language) return judgement;
   const score = Math.min(judgement.score, JUST_TOO_LITTLE);
-  const reason = `${REASONS.otherLanguage(language, wanted)}; ${judgement.reason}`;
-  return { ...judgement, score, reason, isRelevant: false, isNearMiss: true, isForeign: true };
+  const reasons = [REASONS.otherLanguage(language, wanted), ...judgement.reasons];
+  return { ...judgement, score, reasons, isRelevant: false, isNearMiss: true, isForeign: true };
 }
 
 function compare(one: string, other: string): number {

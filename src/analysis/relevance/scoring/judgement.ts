@@ -3,7 +3,7 @@ import type { Article } from "../../../retrieval/article.ts";
 import { RELEVANT } from "../judging.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "../pool.ts";
-import { REASONS } from "../words.ts";
+import { REASONS, type Reason } from "../reasons.ts";
 
 /** The decision if an article is about a topic, and why. */
 export interface Judgement {
@@ -16,8 +16,7 @@ export interface Judgement {
   isDecided: boolean;
   /** True where it is left out because of its language. */
   isForeign: boolean;
-  /** A sentence for the topic's creator. */
-  reason: string;
+  reasons: Reason[];
 }
 
 /** A page of which the topic's creator said whether it belongs to the topic. */
@@ -64,14 +63,14 @@ function sharedBy(one: Entry, other: Entry, pool: Pool): number {
   return smaller > 0 ? Math.min(weigh(one, other), weigh(other, one)) / smaller : 0;
 }
 
-export function decided(score: number, reason: string): Judgement {
+export function decided(score: number, reason: Reason): Judgement {
   return {
     score,
     isRelevant: score >= RELEVANT,
     isNearMiss: false,
     isDecided: true,
     isForeign: false,
-    reason,
+    reasons: [reason],
   };
 }
 

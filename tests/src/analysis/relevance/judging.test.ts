@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { type Fit, judgeArticles, type Marking } from "../../../../src/analysis/relevance/judging.ts";
 import type { TopicWords } from "../../../../src/analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../../../src/analysis/relevance/reasons.ts";
+import { reasonsInWords } from "../../../../src/analysis/relevance/words.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
 import type { Filter } from "../../../../src/retrieval/found-article.ts";
 import { parser } from "../../../support/app.ts";
@@ -16,7 +18,7 @@ describe("an article", () => {
       article("WildFly 39 release fixes a leak"),
     ]);
     expect(fits.map(({ fits }) => fits)).toEqual([true, false]);
-    expect(fits[0]?.reason).toContain("'PostgreSQL' in the title");
+    expect(reasonsInWords(fits[0]?.reasons ?? [])).toContain("'PostgreSQL' in the title");
   });
 
   test("of a feed taken whole fits without a word of the topic", async () => {
@@ -25,7 +27,7 @@ describe("an article", () => {
       score: 0.5,
       fits: true,
       near: false,
-      reason: "everything of this feed belongs here",
+      reasons: [REASONS.wholeFeed],
     });
   });
 
@@ -43,7 +45,7 @@ describe("an article", () => {
     );
     expect(fits.map(({ fits }) => fits)).toEqual([true, false, false, false]);
     expect(fits.map(({ near }) => near)).toEqual([false, false, false, false]);
-    expect(fits[2]?.reason).toBe("holds 'Sponsored', which must not occur");
+    expect(reasonsInWords(fits[2]?.reasons ?? [])).toBe("contains 'Sponsored', which is excluded");
   });
 
   test("that its creator marked is decided, and so is what resembles it", async () => {
@@ -68,7 +70,7 @@ describe("an article", () => {
       dates.map((publishedAt) => article("Gardens reopen", { publishedAt })),
     );
     expect(fits.map(({ fits }) => fits)).toEqual([false, true, true, true]);
-    expect(fits[0]?.reason).toBe("was published on 2023-05-04, which is too long ago");
+    expect(reasonsInWords(fits[0]?.reasons ?? [])).toBe("was published on 4 May 2023, too long ago");
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Fit, judgeArticles } from "../../../../src/analysis/relevance/judging.ts";
 import type { TopicWords } from "../../../../src/analysis/relevance/plan/plan.ts";
+import { reasonsInWords } from "../../../../src/analysis/relevance/words.ts";
 import type { FoundArticle } from "../../../../src/retrieval/found-article.ts";
 import { parser } from "../../../support/app.ts";
 import { openPool } from "../../../support/judged/relevance-sets.ts";
@@ -205,7 +206,7 @@ describe("a name is looked for as articles write it", () => {
     const [fit] = await judge({ name: "Ukraine war", language: "en" }, [
       "Ukrainian drones hit a bridge, officials say",
     ]);
-    expect(fit?.reason).toBe("'Ukrainian' and 'drones' in the title");
+    expect(reasonsInWords(fit?.reasons ?? [])).toBe("'Ukrainian' and 'drones' in the title");
   });
 });
 
@@ -303,7 +304,7 @@ test("whatever names the topic is at least a near miss, and says why", async () 
     "Rain all week",
   ]);
   expect(near?.fits || near?.near).toBe(true);
-  expect(near?.reason).toContain("'Jaguar' in the title");
+  expect(reasonsInWords(near?.reasons ?? [])).toContain("'Jaguar' in the title");
 });
 
 async function judge(

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { planOf, type TopicWords } from "../../../../src/analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../../../src/analysis/relevance/reasons.ts";
 import { judge } from "../../../../src/analysis/relevance/scoring/judge.ts";
 import type { Judgement } from "../../../../src/analysis/relevance/scoring/judgement.ts";
+import { reasonsInWords } from "../../../../src/analysis/relevance/words.ts";
 import { fold } from "../../../../src/language/folding.ts";
 import { languageOf } from "../../../../src/language/language-recognition.ts";
 import { isPartOf, tokensOf } from "../../../../src/language/tokens.ts";
@@ -143,8 +145,11 @@ describe("an article", () => {
       article("PostgreSQL 18 is out", "The database reads faster."),
       article("FBI fears release of secret memo", "The president wants it released."),
     ]);
-    expect(named).toMatchObject({ isRelevant: true, reason: "'PostgreSQL' in the title; also 'database'" });
-    expect(other).toMatchObject({ isRelevant: false, reason: "'releases' alone does not count" });
+    expect(named).toMatchObject({
+      isRelevant: true,
+      reasons: [REASONS.inTitle(["PostgreSQL"]), REASONS.besides(["database"])],
+    });
+    expect(other).toMatchObject({ isRelevant: false, reasons: [REASONS.alone(["releases"])] });
   });
 
   test("must hold a name's words together", () => {
@@ -177,11 +182,11 @@ describe("an article", () => {
     expect(sense?.isRelevant).toBe(true);
     expect(oil).toMatchObject({
       isRelevant: false,
-      reason: expect.stringContaining("'oil company' is not wanted"),
+      reasons: expect.arrayContaining([REASONS.unwanted("oil company")]),
     });
     expect(bare).toMatchObject({
       isRelevant: false,
-      reason: expect.stringContaining("may mean something else here"),
+      reasons: expect.arrayContaining([expect.objectContaining({ key: "otherSense" })]),
     });
   });
 
@@ -224,7 +229,7 @@ describe("an article", () => {
     ]);
     expect(judged.at(-1)).toMatchObject({
       isRelevant: true,
-      reason: expect.stringContaining("in common with"),
+      reasons: expect.arrayContaining([expect.objectContaining({ key: "inCommon" })]),
     });
     expect(judged.filter(({ isRelevant }) => isRelevant).length).toBe(7);
   });
@@ -313,8 +318,8 @@ describe("whatever is handed in", () => {
         const [judged] = judge(plan, [article(title, description), article(name, title)]);
         expect(judged?.score).toBeGreaterThanOrEqual(0);
         expect(judged?.score).toBeLessThanOrEqual(1);
-        expect(judged?.reason.length).toBeGreaterThan(0);
-        expect(judged?.reason.length).toBeLessThan(3_000);
+        expect(reasonsInWords(judged?.reasons ?? []).length).toBeGreaterThan(0);
+        expect(reasonsInWords(judged?.reasons ?? []).length).toBeLessThan(3_000);
       }),
       { numRuns: 60 },
     );

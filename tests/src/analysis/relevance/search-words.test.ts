@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { planOf, type TopicWords } from "../../../../src/analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../../../src/analysis/relevance/reasons.ts";
 import { judge } from "../../../../src/analysis/relevance/scoring/judge.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
 
@@ -38,7 +39,7 @@ describe("a topic's search words", () => {
     const judged = (searchWords: string[]) =>
       judge(planOf({ ...topic, searchWords }), [article("k8s 1.40 drops an old API")])[0];
     expect(judged([])?.isRelevant).toBe(false);
-    expect(judged(["k8s"])).toMatchObject({ isRelevant: true, reason: "'k8s' in the title" });
+    expect(judged(["k8s"])).toMatchObject({ isRelevant: true, reasons: [REASONS.inTitle(["k8s"])] });
   });
 
   test("of several words stand together", () => {

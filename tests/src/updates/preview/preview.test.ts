@@ -71,7 +71,7 @@ describe("a preview of a topic", () => {
       "Handys of the year: the best Android",
     ]);
     expect(titles(body.nearMisses)).toEqual(["Handys: the new Android is here for your phone"]);
-    expect(body.nearMisses[0]?.reason).toStartWith("is in English, and the topic is in German");
+    expect(body.nearMisses[0]?.reason).toStartWith("is in English; the topic is in German");
   });
 
   test("tells what it would catch with the reason, and what each feed gave", async () => {

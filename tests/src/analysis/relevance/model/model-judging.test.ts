@@ -10,6 +10,8 @@ import {
   readJudgements,
 } from "../../../../../src/analysis/relevance/model/model-judging.ts";
 import type { TopicWords } from "../../../../../src/analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../../../../src/analysis/relevance/reasons.ts";
+import { reasonsInWords } from "../../../../../src/analysis/relevance/words.ts";
 import type { Filter, FoundArticle } from "../../../../../src/retrieval/found-article.ts";
 
 const topic: TopicWords = {
@@ -25,9 +27,19 @@ function found(title: string, { filter = "words" as Filter, extract = "" } = {})
   return { article, from: [{ feed: "", filter }] };
 }
 
-const near = (score: number): Fit => ({ score, fits: false, near: true, reason: "'Apple' alone" });
-const fits = (score: number): Fit => ({ score, fits: true, near: false, reason: "'Apple' in the title" });
-const out: Fit = { score: 0, fits: false, near: false, reason: "nothing" };
+const near = (score: number): Fit => ({
+  score,
+  fits: false,
+  near: true,
+  reasons: [REASONS.alone(["Apple"])],
+});
+const fits = (score: number): Fit => ({
+  score,
+  fits: true,
+  near: false,
+  reasons: [REASONS.inTitle(["Apple"])],
+});
+const out: Fit = { score: 0, fits: false, near: false, reasons: [REASONS.nothing] };
 const titles = (count: number) => Array.from({ length: count }, (_, n) => found(`Title ${n}`).article);
 const said = (items: object[]) => JSON.stringify(items);
 
@@ -158,7 +170,7 @@ describe("a model's judgement", () => {
       score: 0.5,
       fits: true,
       near: false,
-      reason: "'Apple' alone; a model judged that it is about the topic: the new phone",
+      reasons: [REASONS.alone(["Apple"]), REASONS.model(true, "the new phone")],
     });
   });
 
@@ -166,6 +178,8 @@ describe("a model's judgement", () => {
     const judged = asJudged(fits(0.55), { belongs: false, why: "" });
     expect(judged).toMatchObject({ fits: false, near: true });
     expect(judged.score).toBeLessThan(0.5);
-    expect(judged.reason).toBe("'Apple' in the title; a model judged that it is not about the topic");
+    expect(reasonsInWords(judged.reasons)).toBe(
+      "'Apple' in the title; a model judged that it isn't about the topic",
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { planOf, type TopicWords } from "../../../../../src/analysis/relevance/plan/plan.ts";
+import { REASONS } from "../../../../../src/analysis/relevance/reasons.ts";
 import { judge } from "../../../../../src/analysis/relevance/scoring/judge.ts";
 import { holdsWord, type MarkedArticle } from "../../../../../src/analysis/relevance/scoring/judgement.ts";
+import { reasonsInWords } from "../../../../../src/analysis/relevance/words.ts";
 import type { Article } from "../../../../../src/retrieval/article.ts";
 
 describe("words that must or must not occur", () => {
@@ -29,8 +31,10 @@ describe("words that must or must not occur", () => {
       article("Linux kernel in Ubuntu", ""),
     ]);
     expect(judged.map(({ isRelevant }) => isRelevant)).toEqual([true, false, false]);
-    expect(judged[1]?.reason).toBe("holds none of 'kernel', one of which it must hold");
-    expect(judged[2]?.reason).toBe("holds 'Ubuntu', which must not occur");
+    expect(reasonsInWords(judged[1]?.reasons ?? [])).toBe(
+      "contains none of 'kernel'; at least one is required",
+    );
+    expect(reasonsInWords(judged[2]?.reasons ?? [])).toBe("contains 'Ubuntu', which is excluded");
   });
 });
 
@@ -54,11 +58,11 @@ describe("pages that the creator marked", () => {
       { article: right, belongs: true },
     ];
     const [first, second, third] = judge(plan, [wrong, right, like], { marked });
-    expect(first).toMatchObject({ isRelevant: false, reason: "you said that it does not belong here" });
-    expect(second).toMatchObject({ isRelevant: true, reason: "you said that it belongs here" });
+    expect(first).toMatchObject({ isRelevant: false, reasons: [REASONS.doesNotBelong] });
+    expect(second).toMatchObject({ isRelevant: true, reasons: [REASONS.belongs] });
     expect(third).toMatchObject({
       isRelevant: false,
-      reason: expect.stringContaining("resembles 'Mercury players"),
+      reasons: [{ key: "likeMarked", values: [expect.stringContaining("Mercury players")] }],
     });
     expect(judge(plan, [like])[0]?.isRelevant).toBe(true);
   });

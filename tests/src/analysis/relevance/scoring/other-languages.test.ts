@@ -3,6 +3,7 @@ import { type Fit, judgeArticles, type Marking } from "../../../../../src/analys
 import { borderlineOf } from "../../../../../src/analysis/relevance/model/model-judging.ts";
 import { languagesAskedFor } from "../../../../../src/analysis/relevance/plan/asked-languages.ts";
 import { planOf, type TopicWords } from "../../../../../src/analysis/relevance/plan/plan.ts";
+import { reasonsInWords } from "../../../../../src/analysis/relevance/words.ts";
 import { foreignnessOf } from "../../../../../src/language/language-recognition.ts";
 import type { Article } from "../../../../../src/retrieval/article.ts";
 import type { FoundArticle } from "../../../../../src/retrieval/found-article.ts";
@@ -37,8 +38,8 @@ describe("a topic in German", () => {
     ]);
     expect(fits.map(({ fits }) => fits)).toEqual([true, false, false, false]);
     expect(fits.map(({ near }) => near)).toEqual([false, true, true, true]);
-    expect(fits[1]?.reason).toStartWith("is in Polish, and the topic is in German; ");
-    expect(fits[3]?.reason).toContain("is in Chinese");
+    expect(reasonsInWords(fits[1]?.reasons ?? [])).toStartWith("is in Polish; the topic is in German; ");
+    expect(reasonsInWords(fits[3]?.reasons ?? [])).toContain("is in Chinese");
     expect(Math.max(...fits.slice(1).map(({ score }) => score))).toBeLessThan(0.5);
   });
 
