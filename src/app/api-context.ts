@@ -2,6 +2,7 @@ import { limits } from "../contract/limits.ts";
 import { createClientOf } from "../http/client.ts";
 import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
+import type { SetupToken } from "../operations/setup/setup.ts";
 import { createGuard, type ProgramCallers } from "../people/auth/guard.ts";
 import type { Tokens } from "../people/auth/tokens.ts";
 import type { ProviderFetch } from "../providers/provider.ts";
@@ -18,6 +19,7 @@ export interface ApiDeps extends AppDeps {
   /** Asks the provider of single sign-on. */
   askIssuer: ProviderFetch;
   tokens: Tokens;
+  setup: SetupToken;
   channels: Channels;
   /** The app's address, without a slash at its end. */
   url: () => string;

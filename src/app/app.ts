@@ -18,7 +18,7 @@ import { security } from "../http/security.ts";
 import { webAssets } from "../http/web/web-assets.ts";
 import { createMetrics } from "../operations/metrics/metrics.ts";
 import { metricsRoutes } from "../operations/metrics/routes.ts";
-import { setupAddress, watchSetup } from "../operations/setup/setup.ts";
+import { createSetupToken, setupAddress, watchSetup } from "../operations/setup/setup.ts";
 import { createNetworkLog, type NetworkLog } from "../operations/status/network.ts";
 import { createScopeCheck } from "../people/auth/guard.ts";
 import { createTokens, type Tokens } from "../people/auth/tokens.ts";
@@ -71,6 +71,7 @@ export function createApp(given: AppDeps): App {
   startCollecting(db);
   const closing = new AbortController();
   const tokens = createTokens(vault);
+  const setup = createSetupToken(config);
   const metrics = createMetrics({ db, config, sources: sourceDeps(deps), since: now() });
   const base = basePath(config);
   // Reader apps have a description of their own: that of the servers whose API they speak.
@@ -86,7 +87,7 @@ export function createApp(given: AppDeps): App {
     metrics.mail,
   );
   const api = createApi({
-    ...{ ...deps, retrieval, tokens, channels, url, describe, addressOf },
+    ...{ ...deps, retrieval, tokens, setup, channels, url, describe, addressOf },
     fetch: network.watch("apps", fetch),
     askIssuer: network.watch("sign-in", given.askProvider),
     afterPosting: createSendSoon(mails),
@@ -129,7 +130,7 @@ export function createApp(given: AppDeps): App {
     listen: (hostname, port) => listen(server, hostname, port),
     routes: apiRoutes(),
     tokens,
-    setupAddress: () => setupAddress(deps, url()),
+    setupAddress: () => setupAddress({ db, setup }, url()),
     scheduler,
     rollups,
     log,

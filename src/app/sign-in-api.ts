@@ -13,14 +13,14 @@ import type { ApiContext, ApiDeps } from "./api-context.ts";
 
 /** Registering, signing in by code or passkey, and the first account. */
 export function signInApi(deps: ApiDeps, { shared, signIn, checks }: ApiContext) {
-  const { config, log, url } = deps;
+  const { config, log, setup, url } = deps;
   const { emailSignIn } = config;
   const mostCodes = config.rateLimits ? undefined : Number.POSITIVE_INFINITY;
   return new Elysia()
     .use(registrationRoutes({ ...signIn, emailSignIn, mostCodes }))
     .use(codeRoutes({ ...signIn, emailSignIn, mostCodes }))
     .use(sessionRoutes({ ...shared, ...signIn }))
-    .use(setupRoutes({ ...signIn, config }))
+    .use(setupRoutes({ ...signIn, setup }))
     .use(setupCheckRoutes({ ...shared, ...checks, mailFrom: config.smtp?.from ?? null }))
     .use(passkeySignInRoutes({ ...signIn, log, url, problem: whyNoPasskeys(publicUrl(config)) }))
     .use(passkeyRegistrationRoutes({ ...shared, ...signIn, log, url }));

@@ -69,7 +69,7 @@ export const variables = z
     TOPICAPP_SETUP_TOKEN: variable(
       z.nullable(values.setupToken),
       "at least 12 characters that make the first account in the browser, at `/setup`, in place of the address that `serve` prints ([install.md](install.md#the-first-person))",
-      { shownDefault: "made by `serve`", secret: "all" },
+      { shownDefault: "made anew at each start while nobody has an account", secret: "all" },
     ),
     TOPICAPP_EMAIL_SIGN_IN: variable(
       values.onOff,
