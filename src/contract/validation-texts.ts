@@ -1,3 +1,5 @@
+import { limits } from "./limits.ts";
+
 /** The rules that people break in forms, as the schemas say them in English. */
 const rules = [
   "Required",
@@ -25,6 +27,23 @@ const rules = [
   "At most ten years",
   "Give an amount in US dollars, or nothing",
   "Give a bound to change",
+  `At most ${limits.words} words or phrases`,
+  `At most ${limits.tags} tags`,
+  `At most ${limits.feeds} feeds`,
+  "At most 999999 people",
+  'Language must be a code such as "en" or "pt-BR"',
+  'The time zone must be a name such as "Europe/Berlin"',
+  "It must be a time such as 2027-01-31T12:00:00Z",
+  'A time is written as "07:00"',
+  "A token has no spaces, and only plain characters",
+  "The scope is read or write",
+  "The token is required",
+  "Send a name or a language",
+  "Something to change is required",
+  "Give a key, or what it may cost a day",
+  "Give a key, or say whether the source may be used",
+  "A key has 16 to 512 plain characters, without spaces or line breaks",
+  "An invitation that is sent to one person is for one person",
 ] as const;
 
 /** Names of what may be too long. */
@@ -45,6 +64,10 @@ const fields = [
   "Invitation code",
   "An address",
   "A feed's address",
+  "A username",
+  "Code",
+  "Language",
+  "The token",
 ] as const;
 
 const byThemselves = <Text extends string>(texts: readonly Text[]) =>

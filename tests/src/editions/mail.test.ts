@@ -84,6 +84,19 @@ test("a letter tells a story that two topics tell once, and names what there was
   }
 });
 
+test("an item in another language than the letter says which, and which way it is read", async () => {
+  const { send } = await open();
+  const german = "Die Rakete ist gelandet, und die Bergung hat begonnen. Das sagte die Firma am Abend.";
+  expect((await send({ ...told, content: german, stories: [] })).html).toContain(
+    '<div class="item" lang="de" dir="ltr">',
+  );
+  const arabic = "هبط الصاروخ في البحر وبدأت عملية الانتشال كما قالت الشركة في المساء";
+  expect((await send({ ...told, content: arabic, stories: [] })).html).toContain(
+    '<div class="item" lang="ar" dir="rtl">',
+  );
+  expect((await send(told)).html).toContain('<div class="item">');
+});
+
 test("a click in the mail program unsubscribes without a sign-in; opening the link changes nothing", async () => {
   const { send, unsubscribe, channels, letters, testApp, topic, deliver } = await open();
   const { headers } = await send(told);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseAtomFeed, parseJsonFeed, parseOpml } from "feedsmith";
+import { loadLanguages } from "../../../../src/base/words/language.ts";
 import type { OwnFeed } from "../../../../src/contract/account/account.ts";
 import { newId } from "../../../../src/db/id.ts";
 import { topicSummaries } from "../../../../src/db/schema/updates.ts";
@@ -73,6 +74,21 @@ describe("the feed of a public topic", () => {
     expect(html).toContain("a rocket");
     expect(html).not.toMatch(/<img|<b>|javascript|track\.example|href="\//);
     expect(html).toContain("in bad");
+  });
+
+  test("varies by the language that is asked for where its description is ours", async () => {
+    await loadLanguages(["de"]);
+    const { testApp, ada, topic } = await open({ TOPICAPP_LANGUAGES: "de" });
+    const described = await testApp.createTopic(ada.token, { name: "Trains", description: "Night trains" });
+    const ask = (id: string, language: string) =>
+      fetchFeed(testApp, `/feeds/topics/${id}.json`, { "accept-language": language });
+    const [english, german] = [await ask(topic.id, "en"), await ask(topic.id, "de")];
+    expect([english, german].map(({ headers }) => headers.get("vary"))).toEqual([
+      "accept-language",
+      "accept-language",
+    ]);
+    expect(german.headers.get("etag")).not.toBe(english.headers.get("etag"));
+    expect((await ask(described.id, "de")).headers.get("vary")).toBeNull();
   });
 
   test("answers 304 by its tag or its time, until there is an update", async () => {
