@@ -119,7 +119,13 @@ export function readCurrentStories(
     if (!report) return [];
     const known = { told: told.get(story.id) ?? [], seenUpTo: seenUpTo(story.id) };
     const entry = presentEntry(story, { headline: report.headline, ...known }, until);
-    return [{ ...entry, sameAs: same(story.id), latest: presentEvent(report, report.since) }];
+    return [
+      {
+        ...entry,
+        sameAs: same(story.id),
+        latest: presentEvent(report, { changed: report.since, replaced: null }),
+      },
+    ];
   });
 }
 
@@ -280,13 +286,25 @@ function timelineOf(reports: StoryReport[]): StoryEvent[] {
     const language = languageOf(`${report.headline}. ${textOf(report)}`);
     const sentences = [...sentencesOf(report.gist, language), ...report.facts.map(({ text }) => text)];
     const now = [...sentences, report.headline];
-    const changed = at === 0 ? null : (report.since ?? changeSince(told, now, language)?.text ?? null);
+    const change = at === 0 ? null : changeSince(told, report.since ? [report.since] : now, language);
     told.push(report.headline, ...sentences);
-    return presentEvent(report, changed);
+    return presentEvent(report, {
+      changed: at === 0 ? null : (report.since ?? change?.text ?? null),
+      replaced: change?.replaced ?? null,
+    });
   });
 }
 
-function presentEvent(report: StoryReport, changed: string | null): StoryEvent {
+function presentEvent(report: StoryReport, change: Pick<StoryEvent, "changed" | "replaced">): StoryEvent {
   const { at, headline, gist, facts, summaryId, citations } = report;
-  return { at: at.toISOString(), headline, text: textOf(report), gist, changed, facts, summaryId, citations };
+  return {
+    at: at.toISOString(),
+    headline,
+    text: textOf(report),
+    gist,
+    ...change,
+    facts,
+    summaryId,
+    citations,
+  };
 }

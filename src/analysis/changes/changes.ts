@@ -6,10 +6,17 @@ import { namesIn } from "../citations/claims/names.ts";
 import { quotedIn } from "../citations/claims/quotations.ts";
 import { DAY_WORDS, UNTIL, withBefore } from "./words.ts";
 
+interface Replaced {
+  before: string;
+  now: string;
+}
+
 /** The difference to what was told, in one line. */
 interface Change {
   /** The sentence that says it and, where it replaces a figure or day that was told, that one marked behind it. */
   text: string;
+  /** The figure or day that was told, and the one in the sentence that replaces it; null where none does. */
+  replaced: Replaced | null;
   /** The sentence's place among those that were asked about. */
   place: number;
 }
@@ -28,14 +35,14 @@ export function changeSince(told: string[], now: string[], language: string | un
   let most: { change: Change; score: number } | undefined;
   for (const [place, text] of now.slice(0, MOST_NOW).entries()) {
     const sentence = readSentence(text, language);
-    const replaced = known.reduceRight<string | null>(
+    const replaced = known.reduceRight<Replaced | null>(
       (found, one) => found ?? replacedIn(one, sentence, known),
       null,
     );
     const score = newnessOf(sentence, known) + (replaced === null ? 0 : REPLACED);
     if (score < LEAST || score <= (most?.score ?? 0)) continue;
-    const line = replaced === null ? text : withBefore(text, replaced, language);
-    most = { change: { text: line, place }, score };
+    const line = replaced === null ? text : withBefore(text, replaced.before, language);
+    most = { change: { text: line, replaced, place }, score };
   }
   return most?.change ?? null;
 }
@@ -141,14 +148,14 @@ function statesOnce(): Set<string> {
   return states;
 }
 
-function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentence[]): string | null {
+function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentence[]): Replaced | null {
   const shared = older.keys.intersection(newer.keys);
   for (const count of newer.counts) {
     if (known.some(({ counts }) => counts.some((told) => isOne(told, count)))) continue;
     const told = older.counts.find(
       (told) => isOfOne(told, count) && shared.size >= 2 && !newer.counts.some((other) => isOne(told, other)),
     );
-    if (told) return told.written;
+    if (told) return { before: told.written, now: count.written };
   }
   const isAlike = shared.size >= 3 && shared.size >= 0.6 * Math.min(older.keys.size, newer.keys.size);
   for (const day of newer.days) {
@@ -159,7 +166,7 @@ function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentenc
         (isEnd ? shared.size >= 1 : isAlike) &&
         !newer.days.some((other) => other.name === name),
     );
-    if (told) return told.written;
+    if (told) return { before: told.written, now: day.written };
   }
   return null;
 }

@@ -20,14 +20,18 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
+/** A figure or day that was told before, and the one that holds now: both as their sentences write them. */
+const replaced = z.object({ before: z.string(), now: z.string() });
+
 /** `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`. `changed`
- * is one line on what differs from what was told before. */
+ * is one line on what differs from what was told before; `now` of what it `replaced` is in it. */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),
   text: z.string(),
   gist: z.string(),
   changed: z.string().nullable(),
+  replaced: replaced.nullable(),
   facts: z.array(fact),
   summaryId: id,
   citations: z.array(citation),

@@ -134,6 +134,7 @@ describe("a story's page", () => {
       "14 people died in the flood in Ghent (before: 12).",
       null,
     ]);
+    expect(timeline.map(({ replaced }) => replaced)).toEqual([null, { before: "12", now: "14" }, null]);
   });
 
   test("tells what each update said of it, oldest first, with its own citations", async () => {

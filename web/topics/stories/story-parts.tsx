@@ -43,18 +43,20 @@ export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span,
   ];
 }
 
-/** What an update told of a story, each fact with its papers. What changed stands first, and is not told again. */
+/** What an update reported of a story, each fact with its papers. What changed stands first, and is not told again. */
 export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
-  const { gist, text, citations, changed } = event;
+  const { gist, text, citations, changed, replaced } = event;
   const facts = event.facts.filter((fact) => !isSaid(fact.text, changed));
   const said = event.facts.find((fact) => isSaid(fact.text, changed));
   const lead = isSaid(gist, changed) || event.facts.some((fact) => fact.text.includes(gist)) ? "" : gist;
   if (changed !== null && said === undefined && event.facts.length === 0 && isSaid(text, changed)) {
-    return <Changed text={changed} citations={citations} now={now} />;
+    return <Changed text={changed} replaced={replaced} citations={citations} now={now} />;
   }
   return (
     <>
-      {changed !== null && <Changed text={changed} citations={citedBy(said, citations)} now={now} />}
+      {changed !== null && (
+        <Changed text={changed} replaced={replaced} citations={citedBy(said, citations)} now={now} />
+      )}
       {lead && event.facts.length > 0 && (
         <p {...written(lead)} className="measure font-serif text-lead">
           {lead}
@@ -77,14 +79,52 @@ function citedBy(fact: StoryEvent["facts"][number] | undefined, citations: Citat
   return fact?.citations.flatMap((number) => citations[number - 1] ?? []) ?? [];
 }
 
-/** The one line on what differs from what was told before. */
-function Changed({ text, citations, now }: ToldFactProps) {
+type Replaced = StoryEvent["replaced"];
+
+/** The one line on what differs from what was told before, with what no longer holds struck beside what does. */
+function Changed({ text, replaced, citations, now }: ToldFactProps & { replaced: Replaced }) {
   return (
     <div className="rounded-surface bg-wash px-4 py-3">
       <p className="text-note font-semibold text-muted">{words.whatChanged}</p>
-      <ToldFact text={text} citations={citations} now={now} />
+      <p {...written(text)} className="measure font-serif text-lead">
+        <Corrected text={text} replaced={replaced} />
+      </p>
+      <Papers citations={citations} now={now} />
     </div>
   );
+}
+
+function Corrected({ text, replaced }: { text: string; replaced: Replaced }) {
+  const parts = replaced && correctedParts(text, replaced);
+  if (!replaced || !parts) return text;
+  return (
+    <>
+      {parts[0]}
+      <del className="text-muted decoration-1">
+        <span className="sr-only">{words.was} </span>
+        {replaced.before}
+      </del>{" "}
+      <ins className="font-semibold no-underline">{replaced.now}</ins>
+      {parts[1]}
+    </>
+  );
+}
+
+/** What stands before and behind a figure or day that replaces another, without the remark on that one at the end. */
+export function correctedParts(
+  text: string,
+  { before, now }: NonNullable<Replaced>,
+): readonly [string, string] | null {
+  const remark = text.lastIndexOf(" (");
+  const end = text.slice(remark).indexOf(`${before})`);
+  const sentence = end < 0 ? text : text.slice(0, remark) + text.slice(remark + end + before.length + 1);
+  const isWord = (letter = "") => /[\p{L}\p{N}]/u.test(letter);
+  for (let at = sentence.indexOf(now); at >= 0; at = sentence.indexOf(now, at + 1)) {
+    const after = at + now.length;
+    if (isWord(sentence[at - 1]) || isWord(sentence[after])) continue;
+    return [sentence.slice(0, at), sentence.slice(after)];
+  }
+  return null;
 }
 
 interface ToldFactProps {

@@ -91,12 +91,12 @@ interface ToldProps {
   now: Date;
 }
 
-/** What one update told of the story. What came since the reader's last visit is marked. */
+/** What one update reported of the story. What came since the reader's last visit is marked. */
 function Told({ event, headline, topicId, since, now }: ToldProps) {
   const { at, summaryId } = event;
   const isFresh = isSince(at, since);
   return (
-    <li className={dayRow}>
+    <li className={classes("group", dayRow)}>
       <p className={dayLabel(true)}>
         <Moment at={at}>{dayName(at, now)}</Moment>
         {isFresh && (
@@ -107,10 +107,17 @@ function Told({ event, headline, topicId, since, now }: ToldProps) {
       </p>
       <div
         className={classes(
-          "grid gap-3.5 border-s-2 ps-5 pb-7 md:pt-3.5",
+          "relative grid gap-3.5 border-s-2 ps-5 pb-7 group-last:border-transparent md:pt-3.5",
           isFresh ? "border-accent" : "border-line",
         )}
       >
+        <span
+          aria-hidden="true"
+          className={classes(
+            "absolute -start-[0.4375rem] top-1 size-3 rounded-full border-2 bg-paper md:top-[1.3125rem]",
+            isFresh ? "border-accent" : "border-edge",
+          )}
+        />
         {event.headline !== headline && (
           <h2
             {...written(event.headline, { beside: event.gist })}

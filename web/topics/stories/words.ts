@@ -38,6 +38,7 @@ export const words = inLanguage("topics.stories", {
     readThatUpdate: "Open this update",
     couldNotBeReached: "could not be reached",
     whatChanged: "What changed",
+    was: "was",
     timeline: "Timeline",
     yesterday: "Yesterday",
     stories: "Stories",

@@ -30,6 +30,7 @@ const exampleEvent: StoryEvent = {
   text: `The reusable booster landed again. ${exampleFact.text}`,
   gist: "The reusable booster landed again.",
   changed: "The reusable booster has flown nine times (before: eight).",
+  replaced: { before: "eight", now: "nine" },
   facts: [exampleFact],
   summaryId: exampleIds.summary,
   citations: [exampleCitation],
@@ -78,6 +79,8 @@ export const storyShapes = [
       gist: "What happened, in one sentence or two; empty where no more is known than the facts.",
       changed:
         "One line on what differs from what was told before; null where it is the first, or nothing does.",
+      replaced:
+        "The figure or day in that line that replaces one told before, and the one that it replaces, as they were written; null where none does.",
       facts: "What it told beside that; their numbers count this event's citations, from 1.",
       citations: "What it cited for it.",
     },

@@ -110,6 +110,7 @@ const event = (fields: Partial<StoryEvent>): StoryEvent => ({
   text: "Ghent gets cars. It will have 12 cars.",
   gist: "Ghent gets cars.",
   changed: null,
+  replaced: null,
   facts: [{ text: "It will have 12 cars.", citations: [1], claim: "found", proof: null }],
   summaryId: "told before",
   citations: [papers[0] ?? citation({})],
@@ -126,6 +127,7 @@ export const aStory = (topic: StoryPage["topic"]): StoryPage => ({
       at: "2026-11-21T08:00:00.000Z",
       headline: "The line opens",
       changed: "It has 14 cars (before: 12).",
+      replaced: { before: "12", now: "14" },
       facts: [
         { text: "It has 14 cars.", citations: [1, 3], claim: "found", proof: null },
         { text: "A ride costs two francs.", citations: [2], claim: "not_found", proof: null },
