@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
-import type { ListedItems } from "../lists/pages.ts";
+import { type ListedItems, listed } from "../lists/pages.ts";
+import { firstRun, isInFirstRun } from "../topics/first-run.ts";
 import { followedTopicsQuery, updatesTodayQuery } from "../topics/queries.ts";
 import { watchVisit } from "../topics/unread/watch.ts";
 import { words as topicWords } from "../topics/words.ts";
@@ -73,7 +74,11 @@ function useFollowed(userId: string) {
   return useInfiniteQuery({
     ...followedTopicsQuery(userId),
     staleTime: looks.inView,
-    refetchInterval: () => (document.hidden ? looks.inBackground : looks.inView),
+    refetchInterval: ({ state: { data } }) => {
+      if (document.hidden) return looks.inBackground;
+      const isAwaited = data && listed(data).items.some((topic) => isInFirstRun(topic, Date.now()));
+      return isAwaited ? firstRun.interval : looks.inView;
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });

@@ -4,6 +4,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import type { Update } from "../../../src/contract/updates.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
+import { firstRun, isInFirstRun } from "../first-run.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { topicQuery } from "../queries.ts";
 import { words as topicWords } from "../words.ts";
@@ -51,8 +52,6 @@ function heldTopic(client: QueryClient, id: string): Topic | undefined {
 }
 
 const minute = 60_000;
-/** A first run may be over in seconds. */
-const firstRun = { interval: 1500, lasts: minute / 2 };
 const often = 10_000;
 const seldom = 30_000;
 const fresh = 2 * minute;
@@ -69,9 +68,8 @@ export interface PolledTopic {
 /** Milliseconds until an open topic is asked for again, or false for never. `topic` is undefined until loaded. */
 export function pollingInterval(topic: PolledTopic | undefined, now: Date): number | false {
   if (!topic) return often;
-  const { frequency, createdAt, summary, update } = topic;
-  const isNew = !summary && !update.lastCheckedAt && now.getTime() - Date.parse(createdAt) < firstRun.lasts;
-  if (isNew) return firstRun.interval;
+  const { frequency, summary, update } = topic;
+  if (isInFirstRun(topic, now.getTime())) return firstRun.interval;
   if (summary && now.getTime() - Date.parse(summary.lastUpdated) < fresh) return false;
   if (update.state === "queued" || update.state === "running") return often;
   if (frequency === 0) return summary ? false : often;
