@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useLayoutEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import type { Session } from "../../src/contract/auth.ts";
-import { limits } from "../../src/contract/limits.ts";
+import type { TopicPreview } from "../../src/contract/drafts/findings.ts";
+import { type Category, categories, limits } from "../../src/contract/limits.ts";
 import { type SetupChecks, type SetupDraft, setupDraft } from "../../src/contract/setup.ts";
 import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
@@ -206,7 +207,10 @@ function FirstTopic() {
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const create = useMutation({
-    mutationFn: (body: TopicDraftInput) => call<Topic>("POST", "/api/topics", { body }),
+    mutationFn: async (name: string) => {
+      const body: TopicDraftInput = { name, category: await categoryOf(name) };
+      return call<Topic>("POST", "/api/topics", { body });
+    },
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.topics === true });
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
@@ -215,8 +219,7 @@ function FirstTopic() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const category = words.ideas.find((idea) => idea.name === name)?.category ?? words.otherwise;
-    create.mutate({ name, category });
+    create.mutate(name);
   };
   const more = `/create-topic${name ? `?${new URLSearchParams({ name })}` : ""}`;
   return (
@@ -236,13 +239,8 @@ function FirstTopic() {
         </Field>
         <div className="flex flex-wrap gap-2">
           {words.ideas.map((idea) => (
-            <Button
-              key={idea.name}
-              size="small"
-              className="shrink max-md:min-h-11"
-              onClick={() => setName(idea.name)}
-            >
-              {idea.name}
+            <Button key={idea} size="small" className="shrink max-md:min-h-11" onClick={() => setName(idea)}>
+              {idea}
             </Button>
           ))}
         </div>
@@ -260,6 +258,24 @@ function FirstTopic() {
       </p>
     </Part>
   );
+}
+
+/** In milliseconds: a feed may hang, and a topic need not wait for its category. */
+const patience = 6000;
+
+/** The one where nothing says more. */
+const [otherCategory] = categories.slice(-1) as [Category];
+
+/** What a topic's name and its news say: reading that is no loss, as its first run reads it next. */
+async function categoryOf(name: string): Promise<Category> {
+  try {
+    const body = { name, category: otherCategory };
+    const signal = AbortSignal.timeout(patience);
+    const { category } = await call<TopicPreview>("POST", "/api/topics/preview", { body, signal });
+    return category ?? otherCategory;
+  } catch {
+    return otherCategory;
+  }
 }
 
 function reasonOf(error: Error): string {

@@ -1,10 +1,4 @@
-import type { Category } from "../../src/contract/limits.ts";
 import { inLanguage } from "../words/language.ts";
-
-interface Idea {
-  name: string;
-  category: Category;
-}
 
 export const words = inLanguage("setup", {
   en: {
@@ -42,13 +36,7 @@ export const words = inLanguage("setup", {
     firstTopic: "Your first topic",
     whatToFollow: "What do you want to follow?",
     example: "Cargo bikes in European cities",
-    ideas: [
-      { name: "Night trains in Europe", category: "Travel" },
-      { name: "Space launches this week", category: "Science" },
-      { name: "Open-source software releases", category: "Technology" },
-    ] satisfies Idea[],
-    /** The category of a topic that is no such idea. */
-    otherwise: "Other" satisfies Category as Category,
+    ideas: ["Night trains in Europe", "Space launches this week", "Open-source software releases"],
     start: "Start this topic",
     starting: "Starting...",
     moreChoices: "More options",

@@ -43,6 +43,7 @@ test("the owner of an empty instance comes from the address that serve prints to
   await page.getByRole("button", { name: "Night trains in Europe" }).click();
   await page.getByRole("button", { name: "Start this topic" }).click();
   await page.getByRole("heading", { level: 1, name: "Night trains in Europe" }).waitFor();
+  await page.getByText("Travel", { exact: true }).waitFor();
   // The page asks again every ten seconds while an update is due.
   await page.getByText("run twice a week again").first().waitFor();
 
