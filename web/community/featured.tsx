@@ -17,7 +17,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/text-language.ts";
-import { Freshness } from "../updates/status-line.tsx";
+import { Freshness, hasFreshness } from "../updates/status-line.tsx";
 import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
@@ -90,8 +90,9 @@ function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
       <Cover topic={topic} shape="wide" className="h-36 w-full" />
       <p className="mt-3.5 text-note text-muted">
         <Separated>
-          <TrendingLabel topic={topic} />
           <span className="font-semibold text-ink">{categoryName(topic.category)}</span>
+          <TrendingLabel topic={topic} />
+          {hasFreshness(topic) && <Freshness topic={topic} now={now} />}
         </Separated>
       </p>
       <h3
@@ -112,15 +113,10 @@ function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
         </p>
       )}
       <p className="relative mt-2 mb-1.5 self-start text-note text-muted">
-        <Separated>
-          <Freshness topic={topic} now={now} />
-          <span>
-            {common.by}{" "}
-            <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
-              <bdi>{topic.creator.name}</bdi>
-            </Link>
-          </span>
-        </Separated>
+        {common.by}{" "}
+        <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
+          <bdi>{topic.creator.name}</bdi>
+        </Link>
       </p>
       <div data-reactions className="relative -ms-2 mt-auto flex items-center gap-x-1 pt-1 text-muted">
         <LikeButton pressed={topic.isLiked} count={topic.likeCount} onToggle={(on) => like(topic, on)} />

@@ -13,6 +13,8 @@ import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/reading.ts";
 import { mark } from "../topics/unread/mark.ts";
 import { noteTopic, watchHeadlines } from "../topics/unread/watch.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -23,9 +25,8 @@ import { SurpriseButton } from "./discover.tsx";
 import { Today } from "./today.tsx";
 import { words } from "./words.ts";
 
-const link = "tap z-1 justify-self-end font-medium text-accent hover:underline";
-const act =
-  "tap z-1 -me-1 inline-flex justify-self-end items-center gap-1 rounded-chip px-1 text-note font-medium hover:text-accent";
+const line = "flex items-baseline justify-between gap-x-3.5";
+const link = "tap z-1 shrink-0 font-medium text-accent hover:underline";
 
 interface Props {
   followed: UseInfiniteQueryResult<ListedItems<Topic>>;
@@ -67,7 +68,7 @@ export function MyUpdates({ followed, user, now }: Props) {
       <Today fresh={freshTopics} now={now} />
       <section ref={section} aria-labelledby="updates">
         <PageTitle news={fresh}>{words.home}</PageTitle>
-        <div className="grid min-h-19 grid-cols-[minmax(min-content,1fr)_auto] content-start items-baseline gap-x-3.5 pb-1.5">
+        <div className={line}>
           <h1 id="updates" className="headline text-display wrap-normal">
             {words.updates}
           </h1>
@@ -75,21 +76,23 @@ export function MyUpdates({ followed, user, now }: Props) {
             <Link to={`/away?since=${last}`} className={link}>
               {words.away}
             </Link>
-          ) : hadNewsLastWeek(topics, now) ? (
-            <Link to="/week" className={link}>
-              {words.yourWeek}
-            </Link>
           ) : (
-            <span />
+            hadNewsLastWeek(topics, now) && (
+              <Link to="/week" className={link}>
+                {words.yourWeek}
+              </Link>
+            )
           )}
+        </div>
+        <div className={classes(line, "min-h-9.5 pb-1.5")}>
           <p className="text-muted tabular-nums max-sm:text-note">
             {topics.length > 0 && newsLine(fresh, last, now)}
           </p>
           {fresh > 0 && (
-            <button type="button" className={act} onClick={() => mark(client)}>
+            <Button size="small" onClick={() => mark(client)}>
               <Icon name="check" className="size-4" />
               {words.allRead}
-            </button>
+            </Button>
           )}
         </div>
         <p role="status" className="sr-only">

@@ -116,7 +116,11 @@ export function beforeFirst({ update, summary }: UpdatedTopic): keyof typeof wor
   }
 }
 
-/** How fresh a topic is, for its card, with the moment that it speaks of; nothing where its first check found nothing. */
+/** Whether anything is said of how fresh a topic is: nothing where its first check came to nothing. */
+export const hasFreshness = (topic: UpdatedTopic) =>
+  topic.summary !== null || beforeFirst(topic) === "pending";
+
+/** How fresh a topic is, for its card, with the moment that it speaks of. */
 export function Freshness({ topic, now }: Pick<Props, "topic" | "now">) {
   const { summary } = topic;
   const label = freshnessLabel(summary?.lastUpdated, now);
@@ -128,7 +132,7 @@ export function Freshness({ topic, now }: Pick<Props, "topic" | "now">) {
       </Moment>
     );
   }
-  return beforeFirst(topic) === "pending" ? <span>{label}</span> : null;
+  return <span>{label}</span>;
 }
 
 const hour = 3_600_000;

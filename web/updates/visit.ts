@@ -55,8 +55,8 @@ export function isNew(topic: Topic, visit: Visit): boolean {
   return topic.isFollowing && isSince(topic.summary?.lastUpdated ?? "", newSince(topic, visit));
 }
 
-/** '3 new since this morning', 'Nothing new since yesterday'; on a first visit only what came in during it. */
-export function newsLine(count: number, last: string | null, now: Date, calendar?: Calendar): string {
-  if (!last) return count === 0 ? "" : words.newSinceOpened(count);
-  return words.newSince(count, since(last, now, calendar));
+/** 'News in 3 topics since this morning', 'Nothing new since yesterday'; on a first visit without a time. */
+export function newsLine(topics: number, last: string | null, now: Date, calendar?: Calendar): string {
+  if (!last) return topics === 0 ? "" : words.newsIn(topics);
+  return words.newsInSince(topics, since(last, now, calendar));
 }

@@ -1,3 +1,4 @@
+import { countOf } from "../ui/text/numbers.ts";
 import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage("updates", {
@@ -20,8 +21,9 @@ export const words = inLanguage("updates", {
     checked: (when: string) => `Checked ${when}`,
     nothingNew: (checked: string) => `${checked}, nothing new`,
     nothingSince: (checked: string, since: string) => `${checked}, nothing new since ${since}`,
-    newSinceOpened: (count: number) => `${count} new since you opened this page`,
-    newSince: (count: number, since: string) => `${count === 0 ? "Nothing" : count} new since ${since}`,
+    newsIn: (topics: number) => `News in ${countOf(topics, "topic")}`,
+    newsInSince: (topics: number, since: string) =>
+      topics === 0 ? `Nothing new since ${since}` : `News in ${countOf(topics, "topic")} since ${since}`,
     updatedHours: (hours: number) => (hours === 1 ? "Updated 1 hour ago" : `Updated ${hours} hours ago`),
   },
 });

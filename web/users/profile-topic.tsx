@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/text-language.ts";
-import { Freshness } from "../updates/status-line.tsx";
+import { Freshness, hasFreshness } from "../updates/status-line.tsx";
 import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
@@ -56,7 +56,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
                 {categoryName(topic.category)}
               </span>
               <span>{topicWords.followers(topic.followerCount)}</span>
-              <Freshness topic={topic} now={now} />
+              {hasFreshness(topic) && <Freshness topic={topic} now={now} />}
             </Separated>
           </p>
           {told && (

@@ -74,6 +74,7 @@ describe("when editions come", () => {
     await says(page, "Delivery is off");
     await page.getByRole("radio", { name: /^Every day/ }).check();
     await toast(page, "Delivery turned on");
+    await toast(page, "Add a channel to get it. Until then, it waits in your editions.");
     const first = page.getByRole("region", { name: /^Your first edition: Tomorrow, Sunday, at/ });
     await first.getByText("The line opens; a hut is painted").waitFor();
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -94,7 +94,7 @@ describe("what is new", () => {
     await page.keyboard.press("m");
     await news(page, 1);
     await toast(page, "Marked as read: Night trains");
-    await says(page, "1 new since you opened this page");
+    await says(page, "News in 1 topic");
     await phone.reload();
     await news(phone, 1);
     await button(page, "Undo").click();

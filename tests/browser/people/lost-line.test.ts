@@ -41,7 +41,8 @@ async function openReader(name: string, view?: View): Promise<Member> {
   return member;
 }
 
-const like = (page: Page) => page.getByRole("button", { name: "I Like It", exact: true });
+const like = (page: Page) =>
+  page.locator("[data-topic-page]").getByRole("button", { name: /^(?:Like|Unlike)/ });
 const isPressed = (page: Page) => like(page).getAttribute("aria-pressed");
 const menuOf = (page: Page, { user }: Member) =>
   page.getByRole("button", { name: new RegExp(`account of ${user.name}`) });
@@ -174,6 +175,19 @@ test("a profile that cannot be read anew stays as it was", async () => {
   await page.getByText(offline).waitFor();
   await name.waitFor();
   expect(await page.getByText("User Not Found").count()).toBe(0);
+});
+
+test("a screen whose code was on its way when the line was lost mends itself when it is back", async () => {
+  const { page } = await openReader("Bea Broken");
+  const code = /\/assets\/saved-screen-.*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /account of Bea Broken/ }).click();
+  await page.getByRole("menuitem", { name: "Saved" }).click();
+  await page.getByText("Couldn't show this page.").waitFor();
+  await page.unroute(code);
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { level: 1, name: "Saved" }).waitFor();
 });
 
 describe("a start at which nobody can say who is signed in shows the reader that is known", () => {

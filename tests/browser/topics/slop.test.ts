@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { SlopState } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { fail, unexpected } from "../support/answers.ts";
+import { alterTopic, fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
-import { fresh } from "../support/topic-page.ts";
+import { fresh, idle, summary } from "../support/topic-page.ts";
 
 const newsstand = openNewsstand();
 let creator: Member;
@@ -28,7 +28,9 @@ beforeEach(async () => {
   topic = await creator.call<Topic>("POST", "/api/topics", draft);
 });
 
+/** A topic's page with an update: the big button stands below one. */
 const open = async ({ page }: Member) => {
+  await alterTopic(page, () => ({ summary: summary({}), update: idle }));
   await page.goto(`/topic/${topic.id}`);
   await heading(page, topic.name);
 };

@@ -55,9 +55,9 @@ describe("a visit", () => {
   });
 
   test("is told in a line", () => {
-    expect(newsLine(3, ago(2), now, utc)).toBe("3 new since this afternoon");
+    expect(newsLine(3, ago(2), now, utc)).toBe("News in 3 topics since this afternoon");
     expect(newsLine(0, null, now)).toBe("");
-    expect(newsLine(1, null, now)).toBe("1 new since you opened this page");
+    expect(newsLine(1, null, now)).toBe("News in 1 topic");
     expect(newsLine(0, ago(24), now, utc)).toBe("Nothing new since yesterday");
   });
 

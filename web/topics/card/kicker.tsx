@@ -3,7 +3,7 @@ import type { Topic } from "../../../src/contract/topics.ts";
 import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
-import { Freshness } from "../../updates/status-line.tsx";
+import { Freshness, hasFreshness } from "../../updates/status-line.tsx";
 import { common } from "../../words/common.ts";
 import { TrendingLabel } from "../labels.tsx";
 import { mark } from "../unread/mark.ts";
@@ -29,7 +29,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
           )}
         </bdi>
         {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
-        <Freshness topic={topic} now={now} />
+        {hasFreshness(topic) && <Freshness topic={topic} now={now} />}
       </Separated>
     </p>
   );

@@ -29,7 +29,7 @@ const DeleteTopicDialog = lazy(async () => ({
 }));
 
 const reaction =
-  "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11 max-md:gap-1.5 max-md:px-2.5";
+  "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11 max-md:gap-1.5 max-md:px-2.5 max-[23rem]:min-w-11 max-[23rem]:justify-center max-[23rem]:gap-1 max-[23rem]:px-1";
 
 interface Props {
   topic: Topic;
@@ -57,9 +57,12 @@ export function TopicBar({ topic, summary }: Props) {
         topic={topic}
         screen="topic"
         looks={["primary", "outline"]}
-        className={classes(topic.isFollowing && "max-md:px-2.5 max-md:[&>svg]:hidden")}
+        className={classes(
+          "max-[23rem]:px-1 max-[23rem]:text-note max-[23rem]:[&>svg]:hidden",
+          topic.isFollowing && "max-md:px-2.5 max-md:[&>svg]:hidden",
+        )}
       />
-      {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11" />}
+      {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11 max-[23rem]:px-2" />}
       <LikeButton
         pressed={topic.isLiked}
         count={topic.likeCount}

@@ -40,7 +40,11 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button ref={button} aria-label={words.moreFor(topic.name)} className="px-2.5 max-md:min-w-11">
+        <Button
+          ref={button}
+          aria-label={words.moreFor(topic.name)}
+          className="px-2.5 max-md:min-w-11 max-[23rem]:px-2"
+        >
           <Icon name="more" dotted />
         </Button>
       </MenuTrigger>

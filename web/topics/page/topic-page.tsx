@@ -78,8 +78,8 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         <TopicBar topic={topic} summary={summary} />
         {earlier && <BackToLatest id={topic.id} kind={kind} />}
         {article}
-        <BigReactions topic={topic} />
-        <div className="print:hidden">
+        {summary && <BigReactions topic={topic} />}
+        <div className={classes("print:hidden", !summary && "mt-8.5 border-t border-line pt-7")}>
           {topic.summary && <Ask key={topic.id} topicId={topic.id} />}
           <Comments topicId={topic.id} count={topic.commentCount} now={now} />
         </div>

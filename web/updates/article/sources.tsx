@@ -29,9 +29,10 @@ export function Sources({ citations, stories, brief, now }: SourcesProps) {
     return <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.noCitations}</p>;
   }
   const facts = citedFacts(stories, brief);
+  const areAllFound = facts.length > 0 && facts.every(({ claim }) => claim === "found");
   return (
     <section aria-labelledby="sources" className="mt-9">
-      {facts.length > 0 && facts.every(({ claim }) => claim === "found") && (
+      {areAllFound && (
         <p className="mb-7 text-note text-muted">
           <Icon name="check" className="me-1.5 inline size-3.5 align-[-0.15em] text-accent" />
           {words.everyFigureChecked}
@@ -45,7 +46,7 @@ export function Sources({ citations, stories, brief, now }: SourcesProps) {
           <Source
             key={citation.url}
             citation={citation}
-            claims={claimsOn(index + 1, facts)}
+            claims={areAllFound ? [] : claimsOn(index + 1, facts)}
             number={index + 1}
             now={now}
           />

@@ -80,7 +80,7 @@ function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: 
   const quote = leading && storyAction?.(leading.id);
   return (
     <>
-      <div className={classes(Boolean(quote) && "[&>h2]:inline")}>
+      <div className={classes(Boolean(quote) && "story-row")}>
         <h2 id="summary" {...written(title, { beside: content })} className="headline text-headline">
           {leading ? (
             <Link

@@ -26,10 +26,15 @@ function shown(checked: CitationCheck, claims: Claim[]): string {
     .replace(/\|+/g, "|");
 }
 
+test("where all was confirmed it is said once, and of no source again", () => {
+  const text = shown("ok", ["found", "found"]);
+  expect(text).toContain("|Every figure checked against its page|");
+  expect(text).toEndWith("|link works|");
+});
+
 describe("a source says in words what was checked", () => {
   test.each([
     ["ok", [], "link works"],
-    ["ok", ["found", "found"], "link works|figures and names confirmed"],
     ["ok", ["found", "unchecked"], "link works"],
     ["ok", ["found", "not_found"], "link works|1 sentence not confirmed"],
     ["ok", ["not_found", "not_found"], "link works|2 sentences not confirmed"],
