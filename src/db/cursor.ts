@@ -1,5 +1,5 @@
 import { and, count, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { invalid } from "../base/errors.ts";
 import { parseJson } from "../base/json.ts";
@@ -17,9 +17,15 @@ export interface ListPage<T> {
 export interface List<Row> {
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
-  select(db: Db, slice: Slice): Query<Row>;
-  count(db: Db, where: SQL | undefined): Query<{ rows: number }>;
-  position(row: Row): Position;
+  select(db: Db): Selection<Row>;
+  /** Where the condition asks of other tables than that of `id`, whose rows are counted otherwise. */
+  count?(db: Db): { where(where: SQL | undefined): { prepare(): PageStatement<{ rows: number }> } };
+  /** Adds to the condition of whatever is listed. */
+  narrow?(db: Db, where: SQL | undefined): SQL | undefined;
+  /** Where drizzle's own way of running it takes too long. */
+  statement?(db: Db, query: Query<Row>): PageStatement<Row>;
+  /** A row's `value` and `id`. */
+  position(row: Row): [value: Date | number | null, id: string];
 }
 
 /** The rows that are in the list. A value that varies between requests is a placeholder, and stands in `values`. */
@@ -30,21 +36,19 @@ export interface Among {
 
 type Values = Record<string, string | number | null>;
 
-export interface Slice {
-  where: SQL | undefined;
-  orderBy: SQL[];
-  limit: Placeholder;
+/** A query that has no condition and no order yet. */
+interface Selection<Row> {
+  where(where: SQL | undefined): { orderBy(...columns: SQL[]): { limit(limit: Placeholder): Query<Row> } };
 }
 
 interface Query<Row> {
   prepare(): PageStatement<Row>;
+  toSQL(): { sql: string; params: unknown[] };
 }
 
 interface PageStatement<Row> {
   all(values: Values): Row[];
 }
-
-export type Position = [value: number, id: string];
 
 /** Rows added meanwhile cause no repeats or gaps. @throws validation_failed for a malformed cursor */
 export function readPage<Row>(
@@ -65,22 +69,6 @@ export function readPage<Row>(
   };
 }
 
-/** `query`, which has no condition and no order yet, for one page of a list. */
-export function sliced<Limited>(query: UnboundedQuery<Limited>, { where, orderBy, limit }: Slice): Limited {
-  return query
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit);
-}
-
-interface UnboundedQuery<Limited> {
-  where(where: SQL | undefined): { orderBy(...columns: SQL[]): { limit(limit: Placeholder): Limited } };
-}
-
-export function countIn(table: SQLiteTable): List<unknown>["count"] {
-  return (db, where) => db.select({ rows: count() }).from(table).where(where);
-}
-
 export function mapPage<Row, T>(page: ListPage<Row>, present: (row: Row) => T): ListPage<T> {
   return { ...page, items: page.items.map(present) };
 }
@@ -97,17 +85,20 @@ function statementsOf<Row>(db: Db, list: List<Row>, where: SQL | undefined): Sta
   const byCondition = preparedFor(db, list, () => new WeakMap<object, Statements<Row>>());
   const known = byCondition.get(where ?? list);
   if (known) return known;
+  const narrowed = (condition: SQL | undefined) => (list.narrow ? list.narrow(db, condition) : condition);
+  const page = (condition: SQL | undefined) => {
+    const selected = list.select(db).where(narrowed(condition));
+    const query = selected.orderBy(desc(value), desc(id)).limit(sql.placeholder("limit"));
+    return list.statement?.(db, query) ?? query.prepare();
+  };
+  const counted = list.count?.(db) ?? db.select({ rows: count() }).from(id.table);
   const statements = {
-    first: list.select(db, slice(list, where)).prepare(),
-    later: list.select(db, slice(list, and(where, past(value, id)))).prepare(),
-    total: list.count(db, where).prepare(),
+    first: page(where),
+    later: page(and(where, past(value, id))),
+    total: counted.where(narrowed(where)).prepare(),
   };
   byCondition.set(where ?? list, statements);
   return statements;
-}
-
-function slice({ value, id }: Pick<List<unknown>, "value" | "id">, where: SQL | undefined): Slice {
-  return { where, orderBy: [desc(value), desc(id)], limit: sql.placeholder("limit") };
 }
 
 /** SQLite looks a row value up in an index; the same written with OR it does not. */
@@ -115,8 +106,8 @@ function past(value: SQLiteColumn | SQL, id: SQLiteColumn): SQL {
   return sql`(${value}, ${id}) < (${sql.placeholder("lastValue")}, ${sql.placeholder("lastId")})`;
 }
 
-function encode(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
+function encode([value, id]: ReturnType<List<never>["position"]>): string {
+  return Buffer.from(JSON.stringify([Number(value), id])).toString("base64url");
 }
 
 const position = z.tuple([z.number(), z.string()]);

@@ -9,15 +9,7 @@ import type {
   PreviewQuery,
 } from "../contract/account/editions.ts";
 import type { PageQuery } from "../contract/common.ts";
-import {
-  countIn,
-  type ListPage,
-  mapPage,
-  type Position,
-  readPage,
-  type Slice,
-  sliced,
-} from "../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";
 import { editionItems, editions } from "../db/schema/editions.ts";
@@ -36,13 +28,12 @@ type Row = typeof editions.$inferSelect;
 
 const owner = sql.placeholder("owner");
 
-const list = {
+const list: List<Row> = {
   value: editions.createdAt,
   id: editions.id,
-  select: (db: Db, slice: Slice) =>
-    sliced(db.select().from(editions), { ...slice, where: ownAndSeen(db, slice.where) }),
-  count: (db: Db, where: SQL | undefined) => countIn(editions)(db, ownAndSeen(db, where)),
-  position: ({ createdAt, id }: Row): Position => [createdAt.getTime(), id],
+  select: (db) => db.select().from(editions),
+  narrow: ownAndSeen,
+  position: ({ createdAt, id }) => [createdAt, id],
 };
 
 /** Newest first; one of which nothing may be seen any more is left out. */

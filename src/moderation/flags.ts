@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { FlagDraft, FlaggedComment, FlagReason } from "../contract/community/moderation.ts";
-import { type ListPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicComments } from "../db/schema/community.ts";
 import { commentFlags, flaggedComments } from "../db/schema/moderation.ts";
@@ -76,18 +76,17 @@ const isWaiting = and(
   sql`exists (select 1 from ${commentFlags} where ${commentFlags.commentId} = ${flaggedComments.commentId})`,
 );
 
-const queue = {
+const queue: List<Row> = {
   value: flaggedComments.flaggedAt,
   id: flaggedComments.commentId,
-  select: (db: Db, slice: Slice) => sliced(select(db), slice),
-  count: (db: Db, where: Slice["where"]) =>
+  select,
+  count: (db) =>
     db
       .select({ rows: sql<number>`count(*)` })
       .from(flaggedComments)
       .innerJoin(topicComments, eq(topicComments.id, flaggedComments.commentId))
-      .innerJoin(topics, eq(topics.id, topicComments.topicId))
-      .where(where),
-  position: ({ flagged }: Row): Position => [flagged.flaggedAt.getTime(), flagged.commentId],
+      .innerJoin(topics, eq(topics.id, topicComments.topicId)),
+  position: ({ flagged }) => [flagged.flaggedAt, flagged.commentId],
 };
 
 function select(db: Db) {

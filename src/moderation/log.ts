@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { LogEntry, ModerationAction } from "../contract/community/moderation.ts";
-import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { moderationLog } from "../db/schema/moderation.ts";
@@ -16,17 +16,16 @@ const target = aliasedTable(users, "target");
 /** Nothing of a topic that is private by now, or gone. */
 const isShown = or(isNull(moderationLog.topicId), isForModerators);
 
-const list = {
+const list: List<Row> = {
   value: moderationLog.at,
   id: moderationLog.id,
-  select: (db: Db, slice: Slice) => sliced(select(db), slice),
-  count: (db: Db, where: Slice["where"]) =>
+  select,
+  count: (db) =>
     db
       .select({ rows: sql<number>`count(*)` })
       .from(moderationLog)
-      .leftJoin(topics, eq(topics.id, moderationLog.topicId))
-      .where(where),
-  position: ({ entry }: Row): Position => [entry.at.getTime(), entry.id],
+      .leftJoin(topics, eq(topics.id, moderationLog.topicId)),
+  position: ({ entry }) => [entry.at, entry.id],
 };
 
 /** Newest first; a hidden topic is named to those alone who may open it. `viewerId` is null for the terminal. */

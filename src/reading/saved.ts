@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PageQuery } from "../contract/common.ts";
 import type { SavedItem } from "../contract/reading/saved.ts";
-import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { savedItems } from "../db/schema/unread.ts";
@@ -30,18 +30,17 @@ const rows = (db: Db) =>
 
 type Row = ReturnType<ReturnType<typeof rows>["all"]>[number];
 
-const list = {
+const list: List<Row> = {
   value: savedItems.savedAt,
   id: savedItems.summaryId,
-  select: (db: Db, slice: Slice) => sliced(rows(db), slice),
-  count: (db: Db, where: SQL | undefined) =>
+  select: rows,
+  count: (db) =>
     db
       .select({ rows: sql<number>`count(*)` })
       .from(savedItems)
       .innerJoin(topicSummaries, eq(topicSummaries.id, savedItems.summaryId))
-      .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
-      .where(where),
-  position: ({ savedAt, id }: Row): Position => [savedAt.getTime(), id],
+      .innerJoin(topics, eq(topics.id, topicSummaries.topicId)),
+  position: ({ savedAt, id }) => [savedAt, id],
 };
 
 const own = and(eq(savedItems.userId, owner), visibleTo(owner));

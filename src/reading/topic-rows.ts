@@ -32,9 +32,11 @@ const selection = {
     hiddenReason: topics.hiddenReason,
     isPaused,
     creatorName: users.name,
+    sourceName: topicSources.name,
+    sourceProvider: topicSources.provider,
+    sourceIcon: topicSources.icon,
     sourceOpenUntil: topicSources.openUntil,
   },
-  source: { name: topicSources.name, provider: topicSources.provider, icon: topicSources.icon },
   summary: pick(getTableColumns(topicSummaries), summaryContract.shape),
   job: {
     reason: jobs.reason,
@@ -75,15 +77,19 @@ export function selectTopics(db: Db) {
     .leftJoin(runs, eq(runs.id, jobs.lastRunId));
 }
 
-type SelectedTopic = ReturnType<ReturnType<typeof selectTopics>["all"]>[number];
-export type TopicRow = SelectedTopic & { source: NonNullable<SelectedTopic["source"]> };
+export type TopicRow = ReturnType<ReturnType<typeof selectTopics>["all"]>[number];
 
 export function topicStatement(db: Db, query: Pick<ReturnType<typeof selectTopics>, "toSQL">) {
   return rawStatement<TopicRow>(db, query, selection);
 }
 
 export function presentTopic(row: TopicRow, same: SameStories, now: Date): Topic {
-  const { topic, kept, source, summary, job, run, viewed } = row;
+  const { topic, kept, summary, job, run, viewed } = row;
+  const source = {
+    name: kept.sourceName ?? "",
+    provider: kept.sourceProvider ?? "",
+    icon: kept.sourceIcon ?? "",
+  };
   const seenUpTo = seenUpToOf(viewed);
   const isFollowing = viewed.followedAt !== null;
   const isRead =

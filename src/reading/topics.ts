@@ -2,15 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Topic, TopicSort } from "../contract/topics.ts";
-import {
-  type Among,
-  countIn,
-  type ListPage,
-  type Position,
-  readPage,
-  type Slice,
-  sliced,
-} from "../db/cursor.ts";
+import { type Among, type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -24,19 +16,14 @@ export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness"
 // Public topics are visible to everybody: asking of each who made it would have SQLite read its row to count it.
 const visible = (where: SQL | undefined) => (where === isPublic ? where : and(where, visibleTo(viewer)));
 
-function listBy(sort: TopicSort) {
+function listBy(sort: TopicSort): List<TopicRow> {
   return {
     value: topics[sortedBy[sort]],
     id: topics.id,
-    select: (db: Db, slice: Slice) => {
-      const query = sliced(selectTopics(db), { ...slice, where: visible(slice.where) });
-      return { prepare: () => topicStatement(db, query) };
-    },
-    count: (db: Db, where: SQL | undefined) => countIn(topics)(db, visible(where)),
-    position: ({ topic, kept }: TopicRow): Position => [
-      Number({ ...topic, ...kept }[sortedBy[sort]]),
-      topic.id,
-    ],
+    select: selectTopics,
+    narrow: (_db, where) => visible(where),
+    statement: topicStatement,
+    position: ({ topic, kept }) => [Number({ ...topic, ...kept }[sortedBy[sort]]), topic.id],
   };
 }
 

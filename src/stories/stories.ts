@@ -10,7 +10,7 @@ import type {
   StoryState,
 } from "../contract/reading/stories.ts";
 import type { SameStory } from "../contract/updates.ts";
-import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
@@ -38,12 +38,11 @@ export function stateOf(firstToldAt: Date, lastToldAt: Date, now: Date): StorySt
 /** A literal: otherwise SQLite cannot use the index of told stories. */
 const isTold = sql`${stories.lastToldAt} is not null`;
 
-const storyList = {
+const storyList: List<StoryRow> = {
   value: stories.lastToldAt,
   id: stories.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(stories), slice),
-  count: countIn(stories),
-  position: ({ id, lastToldAt }: StoryRow): Position => [lastToldAt?.getTime() ?? 0, id],
+  select: (db) => db.select().from(stories),
+  position: ({ id, lastToldAt }) => [lastToldAt, id],
 };
 
 export function readTopicStories(

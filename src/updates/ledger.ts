@@ -3,15 +3,7 @@ import { countCitations } from "../analysis/citations/checks.ts";
 import { remember } from "../analysis/memory/stories.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
-import {
-  countIn,
-  type ListPage,
-  mapPage,
-  type Position,
-  readPage,
-  type Slice,
-  sliced,
-} from "../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -134,19 +126,15 @@ export function holdToAccount(tx: Tx, source: SourceRow, failure: Failure, now: 
   return "by the clock";
 }
 
-const runList = {
+const runList: List<RunRow> = {
   value: runs.startedAt,
   id: runs.id,
-  select: (db: Db, slice: Slice) =>
-    sliced(
-      db
-        .select({ run: runs, source: topicSources.name })
-        .from(runs)
-        .leftJoin(topicSources, eq(topicSources.id, runs.sourceId)),
-      slice,
-    ),
-  count: countIn(runs),
-  position: ({ run }: RunRow): Position => [run.startedAt.getTime(), run.id],
+  select: (db) =>
+    db
+      .select({ run: runs, source: topicSources.name })
+      .from(runs)
+      .leftJoin(topicSources, eq(topicSources.id, runs.sourceId)),
+  position: ({ run }) => [run.startedAt, run.id],
 };
 
 export function readRuns(db: Db, topicId: string, query: PageQuery): ListPage<Run> {
@@ -157,12 +145,11 @@ export function readRuns(db: Db, topicId: string, query: PageQuery): ListPage<Ru
   return mapPage(readPage(db, runList, ofTopic, query), presentRun);
 }
 
-const summaryList = {
+const summaryList: List<typeof topicSummaries.$inferSelect> = {
   value: topicSummaries.lastUpdated,
   id: topicSummaries.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(topicSummaries), slice),
-  count: countIn(topicSummaries),
-  position: (row: typeof topicSummaries.$inferSelect): Position => [row.lastUpdated.getTime(), row.id],
+  select: (db) => db.select().from(topicSummaries),
+  position: ({ lastUpdated, id }) => [lastUpdated, id],
 };
 
 export function readSummaries(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { conversationKinds, type Notice } from "../../contract/account/notices.ts";
 import type { PageQuery } from "../../contract/common.ts";
-import { type ListPage, mapPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { notices } from "../../db/schema/notices.ts";
@@ -15,12 +15,12 @@ import { type NoticeSubject, told } from "./words.ts";
 /** Characters of a comment. */
 const longestExcerpt = 160;
 
-const list = {
+const list: List<NoticeRow> = {
   value: notices.createdAt,
   id: notices.id,
-  select: (db: Db, slice: Slice) => sliced(selectNotices(db), slice),
-  count: (db: Db, where: Slice["where"]) => countNotices(db).where(where),
-  position: ({ notice }: NoticeRow): Position => [notice.createdAt.getTime(), notice.id],
+  select: selectNotices,
+  count: countNotices,
+  position: ({ notice }) => [notice.createdAt, notice.id],
 };
 
 /** Newest first. */

@@ -4,7 +4,7 @@ import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import type { Invitation as ShownInvitation } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
-import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, users } from "../../db/schema/people.ts";
@@ -108,12 +108,11 @@ export function presentInvitation(invitation: Invitation, url: string, now: Date
   };
 }
 
-const invitationList = {
+const invitationList: List<Invitation> = {
   value: invitationCodes.createdAt,
   id: invitationCodes.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(invitationCodes), slice),
-  count: countIn(invitationCodes),
-  position: ({ createdAt, id }: Invitation): Position => [createdAt.getTime(), id],
+  select: (db) => db.select().from(invitationCodes),
+  position: ({ createdAt, id }) => [createdAt, id],
 };
 
 /** A page of all invitations, the newest first. */

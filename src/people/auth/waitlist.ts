@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
-import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { invitationCodes, waitlist } from "../../db/schema/people.ts";
@@ -28,12 +28,11 @@ export function listWaitlist(db: Db): WaitlistEntry[] {
   return db.select().from(waitlist).orderBy(asc(waitlist.createdAt), asc(waitlist.id)).all();
 }
 
-const list = {
+const list: List<WaitlistEntry> = {
   value: waitlist.createdAt,
   id: waitlist.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(waitlist), slice),
-  count: countIn(waitlist),
-  position: ({ createdAt, id }: WaitlistEntry): Position => [createdAt.getTime(), id],
+  select: (db) => db.select().from(waitlist),
+  position: ({ createdAt, id }) => [createdAt, id],
 };
 
 /** A page of those who still wait, the newest first. */

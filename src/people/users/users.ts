@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
-import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
@@ -55,12 +55,11 @@ export function listUsers(db: Db): Row[] {
     .all();
 }
 
-const memberList = {
+const memberList: List<Row> = {
   value: users.createdAt,
   id: users.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(users), slice),
-  count: countIn(users),
-  position: ({ createdAt, id }: Row): Position => [createdAt.getTime(), id],
+  select: (db) => db.select().from(users),
+  position: ({ createdAt, id }) => [createdAt, id],
 };
 
 const isSomebody = ne(users.id, formerMemberId);

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Topic, TopicQuery } from "../../contract/topics.ts";
-import { type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { searchDocuments, topics } from "../../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../topics.ts";
@@ -38,21 +38,17 @@ export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, n
   return { ...found, items: items.map((topic) => ({ ...topic, match: matches.get(topic.id) })) };
 }
 
-function listBy(value: SQL<number>) {
+function listBy(value: SQL<number>): List<SearchHit> {
   return {
     value,
     id: searchDocuments.topicId,
-    select: (db: Db, slice: Slice) =>
-      sliced(
-        db
-          .select({ id: searchDocuments.topicId, value })
-          .from(topicSearch)
-          .innerJoin(searchDocuments, isDocument),
-        slice,
-      ),
-    count: (db: Db, where: SQL | undefined) =>
-      db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument).where(where),
-    position: (row: SearchHit): Position => [row.value, row.id],
+    select: (db) =>
+      db
+        .select({ id: searchDocuments.topicId, value })
+        .from(topicSearch)
+        .innerJoin(searchDocuments, isDocument),
+    count: (db) => db.select({ rows: count() }).from(topicSearch).innerJoin(searchDocuments, isDocument),
+    position: (row) => [row.value, row.id],
   };
 }
 

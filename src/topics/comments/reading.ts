@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Comment, CommentsQuery, ListedComment } from "../../contract/community/comments.ts";
 import { limits } from "../../contract/limits.ts";
-import { countIn, type ListPage, type Position, readPage, type Slice, sliced } from "../../db/cursor.ts";
+import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";
 import { users } from "../../db/schema/people.ts";
@@ -23,12 +23,11 @@ const among = {
   replies: and(isOfTopic, isReply, isShownComment),
 };
 
-const list = {
+const list: List<Row> = {
   value: topicComments.createdAt,
   id: topicComments.id,
-  select: (db: Db, slice: Slice) => sliced(select(db), slice),
-  count: countIn(topicComments),
-  position: ({ comment }: Row): Position => [comment.createdAt.getTime(), comment.id],
+  select,
+  position: ({ comment }) => [comment.createdAt, comment.id],
 };
 
 /** Newest first. @throws not_found when the viewer may not see the topic */

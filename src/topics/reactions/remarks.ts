@@ -1,30 +1,18 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { PageQuery } from "../../contract/common.ts";
 import type { Remark, SlopReason, SlopReasonCounts } from "../../contract/reactions.ts";
-import {
-  countIn,
-  type ListPage,
-  mapPage,
-  type Position,
-  readPage,
-  type Slice,
-  sliced,
-} from "../../db/cursor.ts";
+import { type List, type ListPage, mapPage, readPage } from "../../db/cursor.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { topicSlops } from "../../db/schema/community.ts";
 import { users } from "../../db/schema/people.ts";
 import { topics } from "../../db/schema/topics.ts";
 
-const remarkList = {
+const remarkList: List<typeof topicSlops.$inferSelect> = {
   value: topicSlops.remarkedAt,
   id: topicSlops.id,
-  select: (db: Db, slice: Slice) => sliced(db.select().from(topicSlops), slice),
-  count: countIn(topicSlops),
-  position: ({ remarkedAt, id }: typeof topicSlops.$inferSelect): Position => [
-    remarkedAt?.getTime() ?? 0,
-    id,
-  ],
+  select: (db) => db.select().from(topicSlops),
+  position: ({ remarkedAt, id }) => [remarkedAt, id],
 };
 
 /** The notes that readers wrote about a topic, unsigned, newest first. */
