@@ -1,3 +1,4 @@
+import { initialsOf } from "./initials.ts";
 import { type Match, matchOf } from "./match.ts";
 import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
@@ -16,6 +17,8 @@ export interface Evidence {
   isNamed: boolean;
   /** True where the name has several senses and nothing here says which is meant. */
   isUnclear: boolean;
+  /** True where the title holds a proper noun or a place of the name. */
+  isNamedInPart: boolean;
   /** True where it holds the name, or a name of the description or the tags. */
   holdsName: boolean;
   /** Sentences for the topic's creator, the most telling first. */
@@ -39,10 +42,11 @@ export class Examiner {
     readonly plan: Plan,
     readonly pool: Pool,
   ) {
+    const subjects = [...plan.subjects, ...initialsOf(plan)];
     for (const language of new Set(pool.entries.map((entry) => entry.language))) {
       const refused = plan.unwanted.map((text) => ({ text, from: "detail" as const }));
       this.#terms.set(language, {
-        wanted: termsOf(plan.subjects, plan.language, pool, language),
+        wanted: termsOf(subjects, plan.language, pool, language),
         unwanted: termsOf(refused, plan.language, pool, language),
       });
     }
@@ -148,6 +152,9 @@ export class Examiner {
       refused: refusal.strength,
       isNamed: isNamed || (this.plan.isAmbiguous && name > 0),
       isUnclear,
+      isNamedInPart: names.some(
+        ({ match }) => match.isInTitle && match.words.some(({ isProper, isPlace }) => isProper || isPlace),
+      ),
       holdsName: found.some(
         ({ term, match }) => term.subject.from !== "detail" && !term.isGeneric && match.strength > 0.2,
       ),

@@ -6,7 +6,7 @@ import { THRESHOLDS } from "./thresholds.ts";
 /** The degree to which a text is about a subject, from 0 to 1, and the words that say so. */
 export interface Match {
   strength: number;
-  words: Pick<TermWord, "key" | "text" | "isWeak">[];
+  words: Pick<TermWord, "key" | "text" | "isWeak" | "isProper" | "isPlace">[];
   isWhole: boolean;
   isInTitle: boolean;
 }

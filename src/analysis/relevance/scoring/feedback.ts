@@ -1,5 +1,6 @@
 import { isCommonKey, isGenericKey } from "../../../language/tokens.ts";
 import { type Entry, frequencyOf, type Pool, wordOf } from "../pool.ts";
+import { THRESHOLDS } from "../thresholds.ts";
 
 /** The articles that are surely about a topic, as a measure for the others. */
 export interface Feedback {
@@ -12,13 +13,15 @@ export interface Feedback {
   trust: number;
 }
 
-const MIN_SEEDS = 3;
+export const MIN_SEEDS = 3;
 /** From this number on, more articles teach nothing new of a topic. */
 const ENOUGH_SEEDS = 5;
 const MAX_SIMILARITY = 1.5;
 const MIN_WEIGHT = 0.5;
 const SMOOTHING = 0.3;
 const GENERIC = 0.7;
+/** The least share of sure ones among the articles that hold a telling word. */
+const TELLING_SHARE = 1 / 3;
 /** The share of the other articles that a seed must surpass to be told from them. */
 const BACKGROUND = 0.8;
 const MIN_TOLD_APART = 0.1;
@@ -48,19 +51,22 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
     const own = seeds.get(entry);
     const sure = total - (own ?? 0);
     let worth = 0;
+    let isTold = false;
     for (const [key, place] of entry.weights) {
       const count = counts.get(key);
       if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
-      if (count.seeds - (own === undefined ? 0 : 1) < 2) continue;
+      const teaching = count.seeds - (own === undefined ? 0 : 1);
+      if (teaching < 2) continue;
       const sum = count.sum - (own ?? 0);
       const everywhere = languages.reduce((sum, language) => sum + frequencyOf(key, pool, language), 0);
       const elsewhere = everywhere - count.seeds;
       const weight = Math.log((sum + 0.5) / (sure + 1) / ((elsewhere + SMOOTHING) / (others + 1)));
       if (weight <= MIN_WEIGHT) continue;
-      const telling = isGenericKey(key, entry.language) ? GENERIC : 1;
-      worth += telling * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
+      const isGeneric = isGenericKey(key, entry.language);
+      isTold ||= !isGeneric && teaching > everywhere * TELLING_SHARE;
+      worth += (isGeneric ? GENERIC : 1) * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
     }
-    return worth;
+    return isTold ? worth : worth * THRESHOLDS.alike;
   };
   const sums = new Map(pool.entries.map((entry) => [entry, sumOf(entry)]));
   const ofSeeds = [...seeds.keys()].map((entry) => sums.get(entry) ?? 0).sort((one, other) => one - other);
@@ -87,7 +93,7 @@ export function commonWords(
       const frequency = frequencyOf(key, pool, entry.language);
       return { key, count, frequency, worth: count ** 2 / frequency };
     })
-    .filter(({ count, frequency }) => count > 1 && count * 2 > frequency);
+    .filter(({ count, frequency }) => count > 1 && count > frequency * TELLING_SHARE);
   return shared
     .sort((one, other) => other.worth - one.worth || (one.key < other.key ? -1 : 1))
     .flatMap(({ key }) => wordOf(key, entry) ?? [])

@@ -118,6 +118,7 @@ const NO_EVIDENCE: Evidence = {
   refused: 0,
   isNamed: false,
   isUnclear: false,
+  isNamedInPart: false,
   holdsName: false,
   reasons: [],
 };

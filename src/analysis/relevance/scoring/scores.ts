@@ -2,7 +2,7 @@ import { UNSPACED } from "../../../language/segmentation.ts";
 import type { Evidence, Examiner } from "../evidence.ts";
 import type { Entry, Pool } from "../pool.ts";
 import { THRESHOLDS } from "../thresholds.ts";
-import { type Feedback, learnFrom } from "./feedback.ts";
+import { type Feedback, learnFrom, MIN_SEEDS } from "./feedback.ts";
 
 const ROUNDS = 2;
 
@@ -19,15 +19,22 @@ export function scoresOf(
   { named, isOneThing, plan }: Pick<Examiner, "named" | "isOneThing" | "plan">,
   verdicts: Map<string, boolean>,
 ): Scores {
-  const seedsOf = (scores: Map<Entry, number>) =>
+  const seedsFrom = (scores: Map<Entry, number>, leastOfPart: number) =>
     new Map(
       [...scores].flatMap(([entry, score]) => {
         const verdict = verdicts.get(entry.article.page);
         if (verdict !== undefined) return verdict ? [[entry, 1] as const] : [];
-        const { isUnclear = false } = evidence.get(entry) ?? {};
-        return score >= THRESHOLDS.sure && !isUnclear ? [[entry, score] as const] : [];
+        const { isUnclear = false, isNamedInPart = false } = evidence.get(entry) ?? {};
+        const least = isNamedInPart ? leastOfPart : THRESHOLDS.sure;
+        return score >= least && !isUnclear ? [[entry, score] as const] : [];
       }),
     );
+  // Of "Belfast riots" all that names Belfast may teach, where it is alike and the whole name is too seldom written.
+  const seedsOf = (scores: Map<Entry, number>) => {
+    const sure = seedsFrom(scores, THRESHOLDS.sure);
+    const isEnough = sure.size >= MIN_SEEDS || plan.unwanted.length > 0;
+    return isEnough ? sure : seedsFrom(scores, THRESHOLDS.sureOfPart);
+  };
   // Pairs of characters are shared by chance far more often than words are.
   const isUnspaced = plan.subjects.some(({ text }) => UNSPACED.test(text));
   const silent = isOneThing || isUnspaced ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;

@@ -235,6 +235,40 @@ test.each([
   expect(fit).toMatchObject({ fits: true });
 });
 
+test.each([
+  ["Artificial intelligence", "en", "Senator warns of AI job losses", "Aid convoy leaves for the coast"],
+  ["Inteligencia artificial", "es", "La IA gana terreno en las aulas", "El ayuntamiento abre la piscina"],
+])("%s by its initials", async (name, language, short, other) => {
+  const fits = await judge({ name, language }, [short, other]);
+  expect(fits.map(({ fits }) => fits)).toEqual([true, false]);
+});
+
+test("the initials of a name with a country mean the country", async () => {
+  const [fit] = await judge({ name: "Российский футбол", language: "ru" }, ["Новый закон РФ о дорогах"]);
+  expect(fit).toMatchObject({ fits: false });
+});
+
+test.each([
+  ["Brazil economy", "en", "Brazil raises tax on dividends", "Brazil beat Morocco in the opener"],
+  ["Politik in Ungarn", "de", "Ungarn: Opposition fordert Rücktritt", "Hitze in Ungarn hält an"],
+])("%s is told in the words of its field", async (name, language, told, other) => {
+  const fits = await judge({ name, language }, [told, other]);
+  expect(fits.map(({ fits }) => fits)).toEqual([true, false]);
+});
+
+test("where next to nothing holds the whole name, a place of it and what such articles share do", async () => {
+  const titles = [
+    "Minister condemns Belfast riots and anti-immigration violence",
+    "Police use water cannon as anti-immigration violence spreads in Belfast",
+    "Families in Belfast count homes burnt in anti-immigration violence",
+    "Water cannon and burnt homes in Belfast after a night of violence",
+    "Anti-immigration violence in Belfast: families leave burnt homes",
+    "Night of violence in Belfast leaves homes burnt and families in fear",
+  ];
+  const fits = await judge({ name: "Belfast riots", language: "en" }, titles);
+  expect(titles.filter((_, at) => !fits[at]?.fits)).toEqual([]);
+});
+
 test("of two countries the one at home alone does not do", async () => {
   const fits = await judge({ name: "Deutschland und Polen", language: "de" }, [
     "In Deutschland wird das Brot wieder teurer",
