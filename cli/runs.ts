@@ -58,7 +58,13 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
       ...{ db, parser, now, log, random: Math.random, askProvider: network.watch("ai", fetch) },
       sources: { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd },
     },
-    createRetrieval({ fetch: network.watch("news", fetch), parser, now }, config),
+    createRetrieval(
+      {
+        ...{ fetch: network.watch("news", fetch), parser, now },
+        watchHost: (host, visit) => network.watchHost("news", host, visit)(),
+      },
+      config,
+    ),
     config,
   );
   const { promise: unneeded, resolve: end } = Promise.withResolvers<void>();

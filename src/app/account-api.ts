@@ -14,11 +14,12 @@ import { consentRoutes } from "../people/oauth/consent-routes.ts";
 import { takeoutRoutes } from "../reading/takeout-routes.ts";
 import { createFetcher, FetchFailed } from "../retrieval/fetch.ts";
 import { listChannels } from "../sending/channels/channels.ts";
+import { mailboxRoutes } from "../topics/mailboxes/routes.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 
 /** One's own account: sessions, tokens, keys, feeds and channels. */
 export function accountApi(deps: ApiDeps, { shared, signIn, calls, sources }: ApiContext) {
-  const { vault, channels, url, fetch, lookup } = deps;
+  const { vault, channels, url, fetch, lookup, retrieval } = deps;
   const fetchPage = createFetcher({ fetch, ...(lookup && { lookup }) });
   const fetchDocument: FetchDocument = (address, bounds) =>
     fetchPage(address, bounds).catch((cause) => {
@@ -37,5 +38,6 @@ export function accountApi(deps: ApiDeps, { shared, signIn, calls, sources }: Ap
     .use(ownFeedRoutes({ ...shared, vault, url }))
     .use(webPushRoutes({ ...shared, ...channels }))
     .use(channelRoutes({ ...shared, ...channels, vault }))
-    .use(channelTestRoutes({ ...shared, ...channels, url }));
+    .use(channelTestRoutes({ ...shared, ...channels, url }))
+    .use(mailboxRoutes({ ...shared, mailboxes: { ...retrieval.newsletters, db: shared.db, vault } }));
 }

@@ -64,7 +64,13 @@ export function createApp(given: AppDeps): App {
   addDefaultSources(db, now());
   const network = createNetworkLog(db, now);
   const deps = { ...given, ...watched(given, network) };
-  const retrieval = createRetrieval({ ...deps, fetch: network.watch("news", fetch) }, config);
+  const retrieval = createRetrieval(
+    {
+      ...{ ...deps, fetch: network.watch("news", fetch) },
+      watchHost: (host, visit) => network.watchHost("news", host, visit)(),
+    },
+    config,
+  );
   const scheduler = createUpdates({ ...deps, sources: sourceDeps(deps) }, retrieval, config);
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   startLinking(db);

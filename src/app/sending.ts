@@ -7,9 +7,9 @@ import { quietEnd } from "../editions/schedule.ts";
 import { readSettings } from "../editions/settings.ts";
 import { createHtmlWriter } from "../editions/syndication/html.ts";
 import { unsubscribeToken } from "../editions/unsubscribe.ts";
-import { createFetcher } from "../retrieval/fetch.ts";
+import { createFetcher, isHostOf } from "../retrieval/fetch.ts";
 import type { Send } from "../sending/channels/channel.ts";
-import { createIsNotifyHost, type IsNotifyHost } from "../sending/channels/destination.ts";
+import type { IsNotifyHost } from "../sending/channels/destination.ts";
 import { createSendToEReader } from "../sending/channels/e-reader.ts";
 import { createSendEmail } from "../sending/channels/email.ts";
 import { createSend } from "../sending/channels/send.ts";
@@ -76,7 +76,7 @@ export function createSending(
 
 function createChannels(deps: AppDeps, url: () => string): Channels {
   const { config, db, vault, now, log, fetch, lookup, mailer } = deps;
-  const isNotifyHost = createIsNotifyHost(config.notifyHosts);
+  const isNotifyHost = isHostOf(config.notifyHosts);
   const addressOf = (userId: string) =>
     db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? "";
   const pushKeys = loadWebPushKeys(db, vault, now());

@@ -53,7 +53,7 @@ export function topicApi({ config, retrieval }: ApiDeps, { shared, sources, crea
 /** A draft's words, what it would catch, and questions to a topic. */
 export function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
   const { config, db, parser, retrieval } = deps;
-  const { fetchPage, readFeed, searches, isFeedOrigin } = retrieval;
+  const { fetchPage, readFeed, searches, isFeedOrigin, newsletters } = retrieval;
   return new Elysia()
     .use(
       proposalRoutes({
@@ -67,6 +67,7 @@ export function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext
       findingRoutes({
         ...{ ...shared, parser, fetchPage, readFeed, searches, isFeedOrigin },
         newsFeeds: config.newsFeeds,
+        mailboxes: { ...newsletters, db, vault: deps.vault },
       }),
     );
 }

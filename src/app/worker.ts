@@ -12,6 +12,8 @@ import { markdownToHtml, markdownToXhtml } from "../editions/syndication/markdow
 import { articleAbout } from "../retrieval/article-text.ts";
 import { feedsAt } from "../retrieval/discovery/page-feeds.ts";
 import { feedsAtJob } from "../retrieval/discovery/page-job.ts";
+import { readLetter } from "../retrieval/mailbox/letter.ts";
+import { letterJob } from "../retrieval/mailbox/letter-job.ts";
 import { parseFeed } from "../retrieval/news/feed-document.ts";
 import { feedJob } from "../retrieval/news/feed-reader.ts";
 import { searchJob, searchResults } from "../retrieval/news/searxng.ts";
@@ -26,7 +28,7 @@ import { answerJob, citedPageJob, newsJob } from "../updates/writing/parsing-job
 import { answerOf, newsOf } from "../updates/writing/reader.ts";
 import { work as serveJobs } from "../workers/worker.ts";
 
-function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output) {
+function reader<Input, Output>(job: Job<Input, Output>, read: (input: Input) => Output | Promise<Output>) {
   return [job.name, read] as const;
 }
 
@@ -34,6 +36,7 @@ const readers = Object.fromEntries([
   reader(feedsAtJob, feedsAt),
   reader(pageHeadJob, pageHead),
   reader(feedJob, ({ bytes, contentType, url }) => parseFeed(bytes, contentType, url)),
+  reader(letterJob, readLetter),
   reader(opmlJob, outlinesOf),
   reader(planJob, planOf),
   reader(judgeJob, judgeBatch),

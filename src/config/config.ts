@@ -83,6 +83,7 @@ function nest(
     /** Languages that a browser may choose by itself. */
     languages: data.TOPICAPP_LANGUAGES ?? reviewedLanguages,
     notifyHosts: data.TOPICAPP_NOTIFY_HOSTS ?? [],
+    mailboxHosts: data.TOPICAPP_MAILBOX_HOSTS ?? [],
     backup: backupOf(data),
     log: data.TOPICAPP_LOG ?? (isTerminal ? "pretty" : "json"),
     providerKeys,

@@ -195,6 +195,10 @@ export const variables = z
       z.nullable(values.hosts),
       "hosts inside your network, separated by commas, as `host` or `host:port`, that notifications may be sent to, over http too: an ntfy of your own, a home server. Everything else must be public and https ([delivery.md](delivery.md#inside-your-own-network))",
     ),
+    TOPICAPP_MAILBOX_HOSTS: variable(
+      z.nullable(values.hosts),
+      "mail servers inside your network, or on a port of their own, separated by commas, as `host` or `host:port`, from which members may read newsletters ([feeds.md](feeds.md#newsletters)). Everything else must be public, on port 993 or 143",
+    ),
     TOPICAPP_BACKUP_TO: variable(
       z.nullable(values.backupTarget),
       "where backups are made by themselves: a folder or `s3://bucket/prefix` ([backup.md](backup.md#backups-by-themselves))",

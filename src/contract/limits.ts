@@ -40,6 +40,7 @@ export const limits = {
   /** Updates, or stories, that are marked as seen at once. */
   seenAtOnce: 200,
   channels: 50,
+  mailboxes: 5,
   apiTokens: 50,
   passkeys: 20,
   /** US dollars a UTC day that a member's own key may cost. */
@@ -76,6 +77,7 @@ export const rates = {
   connections: { name: "looks at programs that ask to be let in", max: 30, per: 10 * minute },
   questions: { name: "questions", max: 30, per: 10 * minute },
   channelTests: { name: "tests of channels", max: 20, per: 10 * minute },
+  mailboxes: { name: "visits to mailboxes", max: 20, per: 10 * minute },
   keyTests: { name: "tests of keys", max: 20, per: 10 * minute },
   invitations: { name: "invitations", max: 30, per: hour },
   setupChecks: { name: "tests of mail and sources", max: 20, per: 10 * minute },

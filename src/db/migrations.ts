@@ -44,6 +44,7 @@ import accountLanguage from "../../migrations/0042_account_language.sql" with { 
 import sameStories from "../../migrations/0043_same_stories.sql" with { type: "text" };
 import network from "../../migrations/0044_network.sql" with { type: "text" };
 import storyMergers from "../../migrations/0045_story_mergers.sql" with { type: "text" };
+import mailboxes from "../../migrations/0046_mailboxes.sql" with { type: "text" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
 
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   { tag: "0043_same_stories", sql: sameStories },
   { tag: "0044_network", sql: network },
   { tag: "0045_story_mergers", sql: storyMergers },
+  { tag: "0046_mailboxes", sql: mailboxes },
 ];
 
 class MigrationRefused extends Error {

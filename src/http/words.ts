@@ -33,6 +33,7 @@ export const words = inLanguage("server.http", {
         `At most ${max} ${what} in ${minutes} minutes`,
     },
     counted: {
+      "visits to mailboxes": "visits to your mailboxes",
       changes: "changes",
       "new topics": "new topics",
       comments: "comments",

@@ -22,6 +22,7 @@ import { readSettings } from "../editions/settings.ts";
 import { listPrograms } from "../people/oauth/programs.ts";
 import { listPasskeys } from "../people/passkeys/passkeys.ts";
 import { readVisit } from "../stories/unread/visits.ts";
+import { listMailboxes } from "../topics/mailboxes/mailboxes.ts";
 import { readTopicsById } from "./topics.ts";
 import { readUser } from "./users.ts";
 
@@ -50,6 +51,7 @@ export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Da
   yield* listed("subscriptions", subscriptionsOf(db, userId));
   yield* listed("visits", visitsOf(db, userId));
   yield* listed("channels", [channelsOf({ id: userId, email: user.email ?? "" })]);
+  yield* listed("mailboxes", [listMailboxes(db, userId)]);
   yield* listed("tokens", [listPrograms(db, userId)]);
   yield* listed("passkeys", [listPasskeys(db, userId)]);
   yield* listed("identities", [identitiesOf(db, userId)]);

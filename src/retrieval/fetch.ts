@@ -33,7 +33,7 @@ export class FetchRefused extends FetchFailed {}
 
 export class FetchTimedOut extends FetchFailed {}
 
-type Lookup = (host: string) => Promise<{ address: string }[]>;
+export type Lookup = (host: string) => Promise<{ address: string }[]>;
 
 export interface FetcherParts {
   fetch: (url: string, init: BunFetchRequestInit) => Promise<Response>;
@@ -149,7 +149,11 @@ function parsed(url: string, base?: URL): URL {
 
 async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
   requireUsualPort(address);
-  const host = hostOf(address);
+  return publicAddresses(hostOf(address), lookup, signal);
+}
+
+/** The addresses of a host. @throws FetchRefused where one isn't public, FetchFailed where there is none */
+export async function publicAddresses(host: string, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
   const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
   if (found.length === 0) throw new FetchFailed(failures.unknownHost(host));
   if (!found.every(isPublicAddress)) throw new FetchRefused(refusals.notPublic);
@@ -239,6 +243,15 @@ function explained(error: unknown, signal: AbortSignal | undefined, timeout: num
   return new FetchFailed(failures.noConnection, { cause: error });
 }
 
-function allAddresses(host: string): Promise<{ address: string }[]> {
+/** Makes a test for these hosts; each is of the form `host`, for every port, or `host:port`. */
+export function isHostOf(hosts: string[]): (origin: string) => boolean {
+  const named = new Set(hosts);
+  return (origin) => {
+    const { hostname, port, protocol } = new URL(origin);
+    return named.has(hostname) || named.has(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`);
+  };
+}
+
+export function allAddresses(host: string): Promise<{ address: string }[]> {
   return systemLookup(host, { all: true });
 }

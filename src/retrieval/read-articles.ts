@@ -44,7 +44,7 @@ export async function readArticles(
 ): Promise<Article[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const read = new Map<Article, Article>();
-  const readable = articles.filter(({ url }) => !isGoogleNews(url));
+  const readable = articles.filter(({ url, page }) => !isGoogleNews(url) && /^https?:/.test(page));
   const hosts = Object.values(Object.groupBy(readable, ({ url }) => URL.parse(url)?.host ?? ""));
   const underWay = new Set<string>();
   const readOne = async (article: Article) => {

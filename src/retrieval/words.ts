@@ -37,6 +37,20 @@ export const noNews = inLanguage("server.retrieval.noNews", {
   },
 });
 
+export const mailboxFailures = inLanguage("server.retrieval.mailboxFailures", {
+  en: {
+    removed: "its mailbox was removed",
+    refused: (reason: string) => `the mail server refused the sign-in: ${reason}`,
+    noFolder: (folder: string) => `the mailbox has no folder called ${folder}`,
+    port: "newsletters are only read over TLS, on port 993, or on port 143 with STARTTLS",
+    certificate: (reason: string) => `the mail server's certificate can't be trusted: ${reason}`,
+    noTls: "the mail server doesn't offer TLS",
+    tooMuch: "the mail server sent more than can be read",
+    noSender: "a letter has no sender",
+    noAnswer: "the mail server didn't answer as expected",
+  },
+});
+
 export const searchFailures = inLanguage("server.retrieval.searchFailures", {
   en: {
     enginesFailed: (engines: string) => `it found nothing, and these engines didn't answer: ${engines}`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AppError, invalid } from "../base/errors.ts";
+import { isNewsletterUrl, newsletterFeedOf } from "../contract/account/mailboxes.ts";
 import type { FailingFeed } from "../contract/desk.ts";
 import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -8,13 +9,22 @@ import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { siteOf } from "../retrieval/article.ts";
 import { whyRefused } from "../retrieval/fetch.ts";
 import type { Filter } from "../retrieval/found-article.ts";
+import { mailboxFailures } from "../retrieval/words.ts";
 import { words } from "./words.ts";
 
-/** Each address once. Origins for which `isNamed` is true may be inside the network. @throws validation_failed */
-export function checkedFeeds(drafts: FeedDraft[], isNamed: (origin: string) => boolean): FeedDraft[] {
+/**
+ * Each address once. Origins for which `isNamed` is true may be inside the network; `isOwnNewsletter` tells which newsletters
+ * of a mailbox may be read, none unless given. @throws validation_failed
+ */
+export function checkedFeeds(
+  drafts: FeedDraft[],
+  isNamed: (origin: string) => boolean,
+  isOwnNewsletter: (url: string) => boolean = () => false,
+): FeedDraft[] {
   const feeds = new Map<string, FeedDraft>();
   for (const [at, { url, filter }] of drafts.entries()) {
-    const reason = whyRefused(url, isNamed);
+    const refused = () => (isOwnNewsletter(url) ? null : mailboxFailures.removed);
+    const reason = isNewsletterUrl(url) ? refused() : whyRefused(url, isNamed);
     if (reason !== null) throw invalid(`feeds.${at}.url`, words.noFeedOf(url, reason));
     const address = new URL(url);
     address.hash = "";
@@ -112,6 +122,22 @@ export function nowhereToLook(): AppError {
   return invalid("feeds", words.noFeeds);
 }
 
+/** @throws validation_failed where a topic that others see reads its creator's mailbox */
+export function requirePrivateNewsletters(tx: Tx, topicId: string): void {
+  const shown = tx
+    .select({ url: topicFeeds.url })
+    .from(topicFeeds)
+    .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
+    .where(and(eq(topics.id, topicId), eq(topics.isPublic, true), sql`${topicFeeds.url} like 'mailbox:%'`))
+    .get();
+  if (shown) throw invalid("isPublic", words.privateNewsletters);
+}
+
+/** The site of a feed, or of a newsletter's sender. */
+export function feedSite(url: string): string {
+  return newsletterFeedOf(url)?.sender.replace(/^.*@/, "") ?? siteOf(url);
+}
+
 export const feedsInJson = sql<string>`(
   select json_group_array(json_object(
     'url', url, 'filter', filter, 'title', title, 'lastReadAt', last_read_at, 'error', error))
@@ -129,8 +155,8 @@ interface FeedInJson {
 export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
   return (JSON.parse(json) as FeedInJson[]).map(({ url, filter, title, lastReadAt, error }) => ({
     ...(isCreator && { url, error }),
-    title: title || siteOf(url),
-    site: siteOf(url),
+    title: title || newsletterFeedOf(url)?.sender || siteOf(url),
+    site: feedSite(url),
     filter,
     state: error !== null ? "failing" : lastReadAt === null ? "new" : "ok",
     lastReadAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
@@ -138,6 +164,9 @@ export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
 }
 
 const MAX_FAILING = 100;
+
+/** A newsletter is nobody's but its reader's to see. */
+const isOnTheWeb = sql`${topicFeeds.url} not like 'mailbox:%'`;
 
 /** Feeds whose last reading failed, each address once, those that fail for the longest first. */
 export function readFailingFeeds(db: Db): FailingFeed[] {
@@ -150,7 +179,7 @@ export function readFailingFeeds(db: Db): FailingFeed[] {
     })
     .from(topicFeeds)
     .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
-    .where(and(isNotNull(topicFeeds.error), isNull(topics.deletedAt)))
+    .where(and(isNotNull(topicFeeds.error), isNull(topics.deletedAt), isOnTheWeb))
     .groupBy(topicFeeds.url)
     .orderBy(sql`min(${topicFeeds.failingSince})`)
     .limit(MAX_FAILING)

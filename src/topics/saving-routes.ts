@@ -4,6 +4,7 @@ import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../c
 import { refusal, refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { checkedFeeds } from "./feeds.ts";
+import { createIsOwnNewsletter } from "./mailboxes/mailboxes.ts";
 import { refuseTooMany } from "./topic-allowance.ts";
 import { createTopic, editTopic, type TopicHook } from "./topics.ts";
 
@@ -26,8 +27,11 @@ const keptInWords = new Intl.ListFormat("en-GB").format(keptFields.map((name) =>
 
 /** Creating a topic and editing it. */
 export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved, ...deps }: Options) {
-  const checked = (draft: TopicDraft): TopicDraft =>
-    draft.feeds ? { ...draft, feeds: checkedFeeds(draft.feeds, deps.isFeedOrigin) } : draft;
+  const checked = (draft: TopicDraft, userId: string): TopicDraft => {
+    const { feeds } = draft;
+    if (!feeds) return draft;
+    return { ...draft, feeds: checkedFeeds(feeds, deps.isFeedOrigin, createIsOwnNewsletter(db, userId)) };
+  };
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
@@ -35,7 +39,7 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
       "/",
       ({ user, body, status }) => {
         const sourceId = body.sourceId ?? deps.defaultSourceId(user.id);
-        const draft = { ...checked(body), sourceId };
+        const draft = { ...checked(body, user.id), sourceId };
         const id = createTopic(db, { creatorId: user.id, draft }, now(), (tx, topicId) => {
           refuseTooMany(tx, user.id, deps.mostTopics);
           deps.onCreated(tx, topicId, user.id);
@@ -65,7 +69,7 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
     .put(
       "/:id",
       ({ user, params, body }) => {
-        editTopic(db, { editorId: user.id, id: params.id, draft: checked(body) }, now(), onSaved);
+        editTopic(db, { editorId: user.id, id: params.id, draft: checked(body, user.id) }, now(), onSaved);
         return readTopic(user.id, params.id);
       },
       {

@@ -10,7 +10,7 @@ import { writeTransaction } from "../db/transaction.ts";
 import { isPublic, openTo } from "../db/visible.ts";
 import { readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
-import { requireSomewhereToLook, writeFeeds } from "./feeds.ts";
+import { requirePrivateNewsletters, requireSomewhereToLook, writeFeeds } from "./feeds.ts";
 import { refuseSource, refuseTooManyFor, refuseTooOften } from "./topic-allowance.ts";
 import { words } from "./words.ts";
 
@@ -49,6 +49,7 @@ export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, a
     writeTags(tx, id, draft.tags);
     if (draft.feeds) writeFeeds(tx, id, draft.feeds);
     requireSomewhereToLook(tx, id);
+    requirePrivateNewsletters(tx, id);
     refuseTooManyFor(tx, creatorId, allowance);
     alongside(tx, id, creatorId);
     return id;
@@ -80,6 +81,7 @@ export function editTopic(
     writeTags(tx, id, draft.tags);
     if (draft.feeds) writeFeeds(tx, id, draft.feeds);
     requireSomewhereToLook(tx, id);
+    requirePrivateNewsletters(tx, id);
     alongside(tx, id, editorId);
   });
 }

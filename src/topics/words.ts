@@ -16,6 +16,7 @@ export const words = inLanguage("server.topics", {
     noSource: "Source not found",
     nameTaken: (name: string) => `There's already a topic named "${name}"`,
     noFeedOf: (url: string, why: string) => `${url} can't be a feed: ${why}`,
+    privateNewsletters: "A topic that reads your newsletters has to be private",
     noFeeds:
       "A topic that doesn't use this server's feeds needs a feed of its own, or a source that searches the web",
   },

@@ -12,6 +12,7 @@ import type { Retrieval } from "../retrieval/news/retrieval.ts";
 import { readArticles } from "../retrieval/read-articles.ts";
 import { endpointFor } from "../sources/own-keys.ts";
 import { type SourceDeps, type SourceRow, whyUnavailable } from "../sources/sources.ts";
+import { withNewsletters } from "../topics/mailboxes/mailboxes.ts";
 import { createTopicNews, type NewsReading } from "./finding/topic-news.ts";
 import { Scheduler } from "./scheduler.ts";
 
@@ -41,10 +42,12 @@ interface UpdatesSettings {
 /** Puts together what makes the updates of topics that are due: the scheduler with all that a run asks of. */
 export function createUpdates(
   { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
-  { fetchPage, readFeed, searches }: Retrieval,
+  { fetchPage, readFeed, searches, newsletters }: Retrieval,
   config: UpdatesSettings,
 ): Scheduler {
   const { newsFeeds, embeddings } = config;
+  const mailboxes = { ...newsletters, db, vault: sources.vault };
+  const readerOf = (userId: string) => withNewsletters(mailboxes, userId, readFeed);
   const digest = createDigestAdapter(parser);
   const embed = embeddings
     ? createEmbed({
@@ -59,7 +62,7 @@ export function createUpdates(
     embed,
     parser,
     now,
-    findNews: createTopicNews({ db, readFeed, now, newsFeeds, searches }),
+    findNews: createTopicNews({ db, readerOf, now, newsFeeds, searches }),
     readArticles: (articles: Article[], reading: NewsReading) =>
       readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),

@@ -28,7 +28,7 @@ export async function work(
   for await (const chunk of Bun.stdin.stream()) {
     for (const frame of frames.push(chunk)) {
       watch(true);
-      const reply = Buffer.from(JSON.stringify(replyTo(frame, readers)));
+      const reply = Buffer.from(JSON.stringify(await replyTo(frame, readers)));
       watch(false);
       writeAll(frameHeader(reply.byteLength));
       writeAll(reply);
@@ -45,12 +45,12 @@ function offerItself(): void {
   }
 }
 
-function replyTo(frame: Uint8Array, readers: Readers): Reply {
+async function replyTo(frame: Uint8Array, readers: Readers): Promise<Reply> {
   const { id, name, input } = received(frame);
   try {
     const read = readers[name] as ((input: object) => unknown) | undefined;
     if (!read) return { id, failed: faults.unknownJob(name) };
-    return { id, result: read(input) ?? null };
+    return { id, result: (await read(input)) ?? null };
   } catch (cause) {
     if (cause instanceof Unreadable) return { id, unreadable: cause.message };
     return { id, failed: String(cause).slice(0, 300) };

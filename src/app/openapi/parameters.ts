@@ -17,6 +17,7 @@ const inPaths: Record<string, Words> = {
   "passkeys/:id": { description: "The passkey's id.", example: exampleIds.passkey },
   "keys/:id": { description: "The source's id.", example: "gpt-4o" },
   "channels/:id": { description: "The channel's id.", example: exampleIds.channel },
+  "mailboxes/:id": { description: "The mailbox's id.", example: exampleIds.mailbox },
   "notices/:id": { description: "The notice's id.", example: exampleIds.notice },
   "editions/:id": { description: "The edition's id.", example: exampleIds.edition },
   "invitations/:id": { description: "The invitation's id.", example: "01a1f768-55b0-7e38-8a17-2d9f4c6b0e01" },

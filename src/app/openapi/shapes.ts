@@ -3,6 +3,7 @@ import { commonShapes } from "./shapes/common.ts";
 import { deskShapes } from "./shapes/desk.ts";
 import { editionShapes } from "./shapes/editions.ts";
 import { findingShapes } from "./shapes/findings.ts";
+import { mailboxShapes } from "./shapes/mailboxes.ts";
 import { moderationShapes } from "./shapes/moderation.ts";
 import { noticeShapes } from "./shapes/notices.ts";
 import { ownKeyShapes } from "./shapes/own-keys.ts";
@@ -29,6 +30,7 @@ export const shapes: readonly Shape[] = [
   ...setupShapes,
   ...ownKeyShapes,
   ...channelShapes,
+  ...mailboxShapes,
   ...noticeShapes,
   ...moderationShapes,
   ...deskShapes,

@@ -8,6 +8,7 @@ import { user } from "../users.ts";
 import { apiToken } from "./api-tokens.ts";
 import { channel } from "./channels.ts";
 import { editionSettings } from "./editions.ts";
+import { mailbox } from "./mailboxes.ts";
 import { notice } from "./notices.ts";
 import { passkey } from "./passkeys.ts";
 
@@ -58,6 +59,7 @@ export const takeout = z.object({
     }),
   ),
   channels: z.array(channel),
+  mailboxes: z.array(mailbox),
   tokens: z.array(apiToken),
   passkeys: z.array(passkey),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: time })),

@@ -10,9 +10,9 @@ import { runs } from "../../db/schema/updates.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { mayUseOwnKeys } from "../../people/users/allowance.ts";
 import { isActive } from "../../people/users/users.ts";
-import { siteOf } from "../../retrieval/article.ts";
 import { asOwn } from "../../sources/own-keys.ts";
 import { readSources, type SourceDeps, type SourceRow, whyUnavailable } from "../../sources/sources.ts";
+import { feedSite } from "../../topics/feeds.ts";
 import { committedToday } from "../../updates/money/budget.ts";
 import { dollars } from "../../updates/money/words.ts";
 import { type NewNotice, notify, recover } from "./notices.ts";
@@ -163,7 +163,7 @@ function failingFeeds(db: Db): Condition[] {
       userId,
       subject: `${topicId} ${url}`,
       topicId,
-      name: title || siteOf(url),
+      name: title || feedSite(url),
       reason: error,
     }));
 }

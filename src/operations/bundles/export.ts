@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../base/errors.ts";
 import { pick } from "../../base/pick.ts";
+import { isNewsletterUrl } from "../../contract/account/mailboxes.ts";
 import { topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
@@ -39,7 +40,8 @@ export function* bundleLines(db: Db, topicId: string): Generator<string> {
 
 function* recordsOf(db: Db, topicId: string): Generator<BundleRecord> {
   yield topicRecord(db, topicId);
-  for (const { url, filter, title } of feedsOf(db, topicId)) yield { kind: "feed", url, filter, title };
+  for (const { url, filter, title } of feedsOf(db, topicId))
+    if (!isNewsletterUrl(url)) yield { kind: "feed", url, filter, title };
   for (const { url, belongs, markedAt, ...marking } of markingsOf(db, topicId)) {
     yield { kind: "marking", ...articleOf(marking), url, belongs, markedAt: markedAt.toISOString() };
   }

@@ -1,11 +1,10 @@
 import type { Filter } from "../found-article.ts";
-import type { ReadFeed } from "./feed-reader.ts";
 import type { NewsPlace, Search } from "./feeds.ts";
 
 const day = 86_400_000;
 
 /** A template with `{query}` is a search; any other feed is filtered. */
-export function feedPlaces(templates: string[], readFeed: ReadFeed, now: () => Date): NewsPlace[] {
+export function feedPlaces(templates: string[], readFeed: NewsPlace["read"], now: () => Date): NewsPlace[] {
   return templates.map((template) =>
     feedPlace({ url: template, filter: template.includes("{query}") ? "search" : "words" }, readFeed, now),
   );
@@ -13,7 +12,7 @@ export function feedPlaces(templates: string[], readFeed: ReadFeed, now: () => D
 
 export function feedPlace(
   { url, filter, isOwn = false }: { url: string; filter: Filter; isOwn?: boolean },
-  readFeed: ReadFeed,
+  readFeed: NewsPlace["read"],
   now: () => Date,
 ): NewsPlace {
   return {

@@ -29,7 +29,7 @@ export interface NewsPlace {
   read(request: string, signal: AbortSignal): Promise<PlaceContent>;
 }
 
-interface PlaceContent {
+export interface PlaceContent {
   title: string;
   articles: Article[];
 }

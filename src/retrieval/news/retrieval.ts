@@ -1,5 +1,6 @@
 import type { Parser } from "../../base/parser.ts";
-import { createFetcher, type FetcherParts, type FetchPage } from "../fetch.ts";
+import { allAddresses, createFetcher, type FetcherParts, type FetchPage, isHostOf } from "../fetch.ts";
+import type { NewsletterDeps } from "../mailbox/newsletters.ts";
 import { type PolitenessParts, politely } from "../politeness.ts";
 import { createFeedReader, type ReadFeed } from "./feed-reader.ts";
 import type { NewsPlace } from "./feeds.ts";
@@ -11,6 +12,8 @@ export interface RetrievalDeps {
   wait?: PolitenessParts["wait"];
   parser: Parser;
   now: () => Date;
+  /** Counts requests to a host that are none over HTTP. */
+  watchHost?: NewsletterDeps["watch"];
 }
 
 export interface Retrieval {
@@ -19,11 +22,19 @@ export interface Retrieval {
   searches: NewsPlace[];
   /** True where the admin named the origin as one of feeds, which may be inside. */
   isFeedOrigin: (origin: string) => boolean;
+  newsletters: NewsletterDeps;
+}
+
+interface RetrievalSettings {
+  newsFeeds: string[];
+  searxngUrl: string | null;
+  /** Each as `host` or `host:port`. */
+  mailboxHosts: string[];
 }
 
 export function createRetrieval(
-  { fetch, lookup, wait, parser, now }: RetrievalDeps,
-  { newsFeeds, searxngUrl }: { newsFeeds: string[]; searxngUrl: string | null },
+  { fetch, lookup, wait, parser, now, watchHost }: RetrievalDeps,
+  { newsFeeds, searxngUrl, mailboxHosts }: RetrievalSettings,
 ): Retrieval {
   const fetching = (isNamed: (origin: string) => boolean) =>
     politely(createFetcher({ fetch, ...(lookup && { lookup }), allow: isNamed }), {
@@ -38,6 +49,12 @@ export function createRetrieval(
     readFeed: createFeedReader({ fetchPage, parser, now }),
     searches: searxngUrl ? [searxngPlace(searxngUrl, fetching(isOriginOf([searxngUrl])), parser, now)] : [],
     isFeedOrigin,
+    newsletters: {
+      lookup: lookup ?? allAddresses,
+      isMailboxHost: isHostOf(mailboxHosts),
+      watch: watchHost ?? ((_host, visit) => visit()),
+      ...{ parser, now },
+    },
   };
 }
 

@@ -7,15 +7,6 @@ import { words } from "./words.ts";
 
 export type IsNotifyHost = (origin: string) => boolean;
 
-/** `hosts` are of the form `host`, for every port, or `host:port`. */
-export function createIsNotifyHost(hosts: string[]): IsNotifyHost {
-  const named = new Set(hosts);
-  return (origin) => {
-    const { hostname, port, protocol } = new URL(origin);
-    return named.has(hostname) || named.has(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`);
-  };
-}
-
 /** By the address alone; null if nothing is against it. */
 export function whyNotSent(url: string, isNotifyHost: IsNotifyHost): string | null {
   const refused = whyRefused(url, isNotifyHost);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/open.ts";
 import { topicFeeds, topics } from "../../db/schema/topics.ts";
 import { words } from "./words.ts";
@@ -10,7 +10,7 @@ export function exportTopics(db: Db, userId: string, now: Date): string {
     .select({ id: topics.id, name: topics.name, title: topicFeeds.title, url: topicFeeds.url })
     .from(topics)
     .innerJoin(topicFeeds, eq(topicFeeds.topicId, topics.id))
-    .where(eq(topics.createdById, userId))
+    .where(and(eq(topics.createdById, userId), sql`${topicFeeds.url} not like 'mailbox:%'`))
     .orderBy(asc(topics.name), asc(topics.id), asc(topicFeeds.position))
     .all();
   const folders = [...Map.groupBy(rows, ({ id }) => id).values()].map((feeds) => ({

@@ -2,7 +2,6 @@ import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { feedPlace } from "../../retrieval/news/feed-place.ts";
-import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,
@@ -15,7 +14,8 @@ import { noteFeedReadings, placesOf } from "../../topics/feeds.ts";
 
 interface TopicNewsDeps {
   db: Db;
-  readFeed: ReadFeed;
+  /** Reads an address for a topic of this user. */
+  readerOf: (userId: string) => NewsPlace["read"];
   now: () => Date;
   newsFeeds: string[];
   searches: NewsPlace[];
@@ -32,11 +32,11 @@ export interface NewsReading {
 
 type Topic = typeof topics.$inferSelect;
 
-export function createTopicNews({ db, readFeed, now, newsFeeds, searches }: TopicNewsDeps) {
+export function createTopicNews({ db, readerOf, now, newsFeeds, searches }: TopicNewsDeps) {
   /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
   return async (topic: Topic, search: Search, { signal, ...how }: NewsReading): Promise<FoundNews> => {
     const looked = placesOf(db, topic, newsFeeds);
-    const places = looked.map((place) => feedPlace(place, readFeed, now));
+    const places = looked.map((place) => feedPlace(place, readerOf(topic.createdById), now));
     if (topic.useInstanceFeeds) places.push(...searches);
     const own = new Set(looked.filter(({ isOwn }) => isOwn).map(({ url }) => url));
     const noteOwn = (readings: PlaceReading[]) => {

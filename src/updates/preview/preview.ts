@@ -7,7 +7,6 @@ import type { Db } from "../../db/open.ts";
 import { siteOf } from "../../retrieval/article.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";
 import { feedPlace } from "../../retrieval/news/feed-place.ts";
-import type { ReadFeed } from "../../retrieval/news/feed-reader.ts";
 import {
   createNewsFinder,
   type FoundNews,
@@ -28,10 +27,12 @@ export interface PreviewDeps {
   parser: Parser;
   fetchPage: FetchPage;
   now: () => Date;
-  readFeed: ReadFeed;
+  readFeed: NewsPlace["read"];
   newsFeeds: string[];
   searches: NewsPlace[];
   isFeedOrigin: (origin: string) => boolean;
+  /** Tells the newsletters that whoever asks may read. */
+  isOwnNewsletter?: (url: string) => boolean;
 }
 
 const MAX_LISTED = 100;
@@ -58,7 +59,7 @@ export async function previewTopic(
   if (marked) requireCreator(db, marked.userId, marked.topicId);
   const markings = marked ? markingsOf(db, marked.topicId) : [];
   const useInstanceFeeds = draft.useInstanceFeeds ?? true;
-  const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin);
+  const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin, deps.isOwnNewsletter);
   const looked = placesFor(own, useInstanceFeeds, deps.newsFeeds);
   const places = looked.map((place) => feedPlace(place, deps.readFeed, now));
   if (useInstanceFeeds) places.push(...deps.searches);

@@ -6,22 +6,33 @@ import { topicDraft } from "../../contract/topics.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
+import {
+  createIsOwnNewsletter,
+  type MailboxDeps,
+  withNewsletters,
+} from "../../topics/mailboxes/mailboxes.ts";
 import { findingsOf, markFinding } from "./findings.ts";
 import { type PreviewDeps, previewTopic } from "./preview.ts";
 
-interface Options extends PreviewDeps {
+interface Options extends Omit<PreviewDeps, "isOwnNewsletter"> {
+  mailboxes: MailboxDeps;
   guard: Guard;
   memberLimiter: MemberLimiter;
 }
 
-export function findingRoutes({ db, guard, memberLimiter, fetchPage, ...deps }: Options) {
+export function findingRoutes({ db, guard, memberLimiter, fetchPage, mailboxes, ...deps }: Options) {
+  const previewing = (userId: string): PreviewDeps => ({
+    ...{ ...deps, db, fetchPage },
+    readFeed: withNewsletters(mailboxes, userId, deps.readFeed),
+    isOwnNewsletter: createIsOwnNewsletter(db, userId),
+  });
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
     .use(memberLimiter)
     .post(
       "/preview",
       ({ user, query: { topicId, update }, body }) =>
-        previewTopic({ db, fetchPage, ...deps }, body, {
+        previewTopic(previewing(user.id), body, {
           marked: topicId === undefined ? null : { userId: user.id, topicId },
           isWritten: update === "true",
         }),

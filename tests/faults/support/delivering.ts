@@ -4,8 +4,7 @@ import { openVault } from "../../../src/base/secret.ts";
 import { isBusy } from "../../../src/db/causes.ts";
 import { openDatabase } from "../../../src/db/open.ts";
 import { outbox } from "../../../src/db/schema/outbox.ts";
-import { createFetcher } from "../../../src/retrieval/fetch.ts";
-import { createIsNotifyHost } from "../../../src/sending/channels/destination.ts";
+import { createFetcher, isHostOf } from "../../../src/retrieval/fetch.ts";
 import { createSend } from "../../../src/sending/channels/send.ts";
 import { createSender, toChannel } from "../../../src/sending/outbox/sender.ts";
 
@@ -13,7 +12,7 @@ import { createSender, toChannel } from "../../../src/sending/outbox/sender.ts";
 const [dataDir = "", peer = "", secret = ""] = process.argv.slice(2);
 const db = openDatabase(dataDir, new Date(), { check: false });
 const now = () => new Date();
-const isNotifyHost = createIsNotifyHost([peer]);
+const isNotifyHost = isHostOf([peer]);
 const log = createLog("json", now, (line) => process.stderr.write(`${line}\n`));
 const send = createSend({
   vault: openVault(secret),

@@ -101,6 +101,7 @@ describe("a member", () => {
       "PUT /api/account/edition": { schedule: "daily" },
       "PUT /api/users/:id/follow/:topicId": { notify: "off" },
       "POST /api/account/channels": { kind: "email" },
+      "POST /api/account/mailboxes/": { host: "imap.example.org", username: "ada", password: "secret" },
       "PUT /api/account/channels/:id": { isOn: false },
       "POST /api/users/:id/seen": { updates: [] },
       "POST /api/users/:id/unseen": { marks: [] },

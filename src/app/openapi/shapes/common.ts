@@ -18,6 +18,7 @@ export const exampleIds = {
   token: "01a1f2b5-0d81-7c2e-9f14-6a3b8e5d7c20",
   passkey: "01a1f2b6-1a02-7f47-b3d1-8c5e0a7d9b64",
   channel: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f58",
+  mailbox: "01a1f2b6-3c48-7e15-8d02-4b7a9c1e6f59",
 } as const;
 
 export const exampleUser = {

@@ -7,6 +7,7 @@ import { user } from "../../../contract/users.ts";
 import { exampleChannel } from "./channels.ts";
 import { exampleIds, exampleUser } from "./common.ts";
 import { exampleEdition } from "./editions.ts";
+import { exampleMailbox } from "./mailboxes.ts";
 import { shape } from "./shape.ts";
 import { examplePasskey } from "./sign-in.ts";
 import { exampleComment, exampleTopic } from "./topics.ts";
@@ -193,6 +194,7 @@ export const peopleShapes = [
       subscriptions: [{ topicId: exampleIds.topic, folder: "Space", title: null }],
       visits: [{ seenUpTo: null, newSince: exampleUser.newSince, lastSeenAt: reaction.createdAt }],
       channels: [exampleChannel],
+      mailboxes: [exampleMailbox],
       tokens: [exampleToken],
       passkeys: [examplePasskey],
       identities: [

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { ApiDocument } from "../../../../src/app/openapi/page/parts.ts";
 import type { SignedIn } from "../../../../src/contract/account/account.ts";
 import type { NewApiToken } from "../../../../src/contract/account/api-tokens.ts";
 import type { NewChannel } from "../../../../src/contract/account/channels.ts";
 import type { EditionEntry } from "../../../../src/contract/account/editions.ts";
+import type { Mailbox } from "../../../../src/contract/account/mailboxes.ts";
 import type { Notice } from "../../../../src/contract/account/notices.ts";
 import type { Session } from "../../../../src/contract/auth.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
@@ -21,6 +22,7 @@ import { withText } from "../../../support/openai-source.ts";
 import { callsOf } from "../../../support/openapi.ts";
 import { createCaller, describedAnswers, exampleBody, readDocument, type Sent } from "./described.ts";
 import { useDesk } from "./desk-given.ts";
+import { addMailboxes, openMail } from "./mailboxes-given.ts";
 import { useOwnKeys } from "./own-keys-given.ts";
 import { usePasskeys } from "./passkeys-given.ts";
 import {
@@ -57,6 +59,8 @@ interface Scene {
   program: NewApiToken;
   notice: Notice;
   item: { id: string; summaryId: string };
+  mail: Awaited<ReturnType<typeof openMail>>;
+  mailbox: Mailbox;
 }
 
 test("every answer is as described, and every answer that is described is given", async () => {
@@ -108,11 +112,12 @@ async function openScene(): Promise<Scene> {
       TOPICAPP_RATE_LIMITS: "on",
       TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}",
       TOPICAPP_CHECK_LINKS: "off",
+      TOPICAPP_MAILBOX_HOSTS: "localhost",
       TOPICAPP_SETUP_TOKEN: "8f2c61d0b7a94e35c1fa0d6e9b3278415ac0de47",
     },
     fetch: async () => new Response(feed),
     askProvider: async () => Response.json(withText(JSON.stringify(proposed))),
-    lookup: async () => [{ address: "93.184.216.34" }],
+    lookup: async (host) => [{ address: host === "localhost" ? "127.0.0.1" : "93.184.216.34" }],
   });
   const document = await readDocument(testApp);
   const { call, seen } = createCaller(testApp, document);
@@ -153,7 +158,10 @@ async function openScene(): Promise<Scene> {
   await expects(201, "react", { token: tom.token, path: following });
   const [notice] = await expects<Notice[]>(200, "listNotices", { token });
   if (!notice) throw new Error("Ada is told of her first follower");
-  const made = { topic, other, comment, channel, program, notice, item };
+  const mail = await openMail();
+  afterAll(mail.close);
+  const mailbox = await addMailboxes({ expects, ada, tom, mail });
+  const made = { topic, other, comment, channel, program, notice, item, mail, mailbox };
   return { testApp, document, seen, call, expects, ada, tom, ...made };
 }
 
@@ -228,6 +236,7 @@ async function refuseWhatIsNotTheirs({ document, call, ada, tom, topic, comment 
 /** The calls that write, each as it would succeed. */
 function writes(scene: Scene): [operationId: string, sent: Sent][] {
   const { document, ada, tom, topic, other, comment, channel, program, notice, item } = scene;
+  const { mail, mailbox } = scene;
   const { token } = ada;
   const hide = { token, body: { action: "hide_topic", target: other.id, reason: "It is spam" } };
   const hers = { id: ada.user.id, topicId: topic.id, reaction: "like" };
@@ -266,6 +275,8 @@ function writes(scene: Scene): [operationId: string, sent: Sent][] {
     ["changeChannel", { token, path: { id: channel.id }, ...body("changeChannel") }],
     ["testChannel", { token, path: { id: channel.id } }],
     ["removeChannel", { token, path: { id: channel.id } }],
+    ["addMailbox", { token, body: { ...mail.draft, username: "ada" } }],
+    ["removeMailbox", { token, path: { id: mailbox.id } }],
     ["importTopics", { token, ...opml }],
     ["createToken", { token, ...body("createToken") }],
     ["decideConnection", { token, body: connection(scene) }],
@@ -290,7 +301,7 @@ async function refuseWhileNothingCanBeWritten(scene: Scene): Promise<void> {
   testApp.db.$client.run("ALTER TABLE moved RENAME TO migrations");
 }
 
-async function read({ testApp, document, expects, ada, topic }: Scene): Promise<void> {
+async function read({ testApp, document, expects, ada, topic, mailbox }: Scene): Promise<void> {
   const { token } = ada;
   const path = { id: ada.user.id, topicId: topic.id };
   const ofTopic = [
@@ -312,6 +323,7 @@ async function read({ testApp, document, expects, ada, topic }: Scene): Promise<
   const [edition] = await expects<EditionEntry[]>(200, "listEditions", { token });
   const ids: Record<string, string> = {
     readEdition: edition?.id ?? "",
+    listNewsletters: mailbox.id,
     readStory: told.body[0]?.id ?? "",
     readMaking: summaries.body[0]?.id ?? "",
     ...Object.fromEntries(ofTopic.map((operationId) => [operationId, topic.id])),
@@ -354,7 +366,15 @@ async function write(scene: Scene): Promise<void> {
   const { testApp, document, expects, ada, tom, topic } = scene;
   testApp.clock.advance(minute);
   const { token } = ada;
-  const created = ["joinWaitlist", "createTopic", "postComment", "react", "addChannel", "createToken"];
+  const created = [
+    "joinWaitlist",
+    "createTopic",
+    "postComment",
+    "react",
+    "addChannel",
+    "addMailbox",
+    "createToken",
+  ];
   const all = writes(scene).filter(([name]) => !["setUp", "register", "verify"].includes(name));
   const leaving = all.findIndex(([name]) => name === "endSession");
   for (const [operationId, sent] of all.slice(0, leaving)) {

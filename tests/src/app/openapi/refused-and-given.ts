@@ -165,7 +165,7 @@ export const limitedCalls = [
   "saveEditionSettings previewEdition readEdition readToday",
   "renameAccount deleteAccount takeOut endOtherSessions endSession createToken endToken readConnection",
   "decideConnection renamePasskey removePasskey inviteSomebody revokeOwnInvitation setOwnKey removeOwnKey testOwnKey makeFeed endFeed",
-  "addChannel changeChannel removeChannel testChannel",
+  "addChannel changeChannel removeChannel testChannel addMailbox listNewsletters removeMailbox",
   "postComment listMentionable editComment",
   "deleteComment restoreComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
   "createInvitation revokeInvitation approveWaiting removeWaiting changeLimits changeSource testSource",

@@ -3,9 +3,15 @@ import { createHmac } from "node:crypto";
 import { createLog } from "../../../../src/base/log.ts";
 import type { ChannelDraftInput } from "../../../../src/contract/account/channels.ts";
 import { channels } from "../../../../src/db/schema/channels.ts";
-import { createFetcher, FetchFailed, FetchRefused, FetchTimedOut } from "../../../../src/retrieval/fetch.ts";
+import {
+  createFetcher,
+  FetchFailed,
+  FetchRefused,
+  FetchTimedOut,
+  isHostOf,
+} from "../../../../src/retrieval/fetch.ts";
 import type { Message, SendResult } from "../../../../src/sending/channels/channel.ts";
-import { createIsNotifyHost, sealDestination } from "../../../../src/sending/channels/destination.ts";
+import { sealDestination } from "../../../../src/sending/channels/destination.ts";
 import { createSend, type SendDeps } from "../../../../src/sending/channels/send.ts";
 import { loadWebPushKeys } from "../../../../src/sending/channels/web-push-keys.ts";
 import { openTestApp } from "../../../support/app.ts";
@@ -37,7 +43,7 @@ async function open() {
     return { channel, answer: await testChannel(testApp, token, channel.id) };
   };
   const depsOf = (hosts: string[]): SendDeps => {
-    const isNotifyHost = createIsNotifyHost(hosts);
+    const isNotifyHost = isHostOf(hosts);
     return {
       vault: testApp.vault,
       fetchPage: createFetcher({ fetch: (url, init) => fetch(url, init), allow: isNotifyHost }),

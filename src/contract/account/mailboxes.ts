@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { mailAddress } from "../auth.ts";
+import { id, text, time, trimmed } from "../common.ts";
+import { limits } from "../limits.ts";
+
+/** A mailbox of a member that newsletters are read from. Its password is never answered. */
+export const mailbox = z.object({
+  id,
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  folder: z.string(),
+  createdAt: time,
+});
+export type Mailbox = z.infer<typeof mailbox>;
+
+const notAHost = "A mail server is a host name such as imap.example.org";
+
+export const mailboxDraft = z.object({
+  host: trimmed(253, notAHost, { error: notAHost })
+    .toLowerCase()
+    .regex(/^[\w.-]+$|^\[?[\da-f:.]+\]?$/, notAHost),
+  port: z.int().min(1).max(65_535).default(993),
+  username: text("User name", 320),
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(512, "Password is too long"),
+  folder: text("Folder", limits.name).default("INBOX"),
+});
+export type MailboxDraft = z.infer<typeof mailboxDraft>;
+export type MailboxDraftInput = z.input<typeof mailboxDraft>;
+
+/** Somebody whose letters a mailbox holds, and how many came lately. */
+export const newsletter = z.object({ address: z.string(), name: z.string(), letters: z.int(), lastAt: time });
+export type Newsletter = z.infer<typeof newsletter>;
+
+const scheme = "mailbox:";
+
+/** One sender's letters as a feed of a topic: `mailbox:ID/SENDER`. */
+export function newsletterUrl({ mailboxId, sender }: NewsletterFeed): string {
+  return `${scheme}${mailboxId}/${encodeURIComponent(sender).replace("%40", "@")}`;
+}
+
+export interface NewsletterFeed {
+  mailboxId: string;
+  /** An e-mail address in lower case. */
+  sender: string;
+}
+
+export function isNewsletterUrl(url: string): boolean {
+  return url.startsWith(scheme);
+}
+
+/** Null for any other address, and for one without a mailbox or a sender. */
+export function newsletterFeedOf(url: string): NewsletterFeed | null {
+  const [, mailboxId = "", written = ""] = /^mailbox:([\w-]{1,64})\/([^/]{3,800})$/.exec(url) ?? [];
+  const sender = mailAddress.safeParse(decoded(written));
+  return mailboxId !== "" && sender.success ? { mailboxId, sender: sender.data } : null;
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return "";
+  }
+}

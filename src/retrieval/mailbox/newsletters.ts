@@ -1,0 +1,91 @@
+import type { ImapFlow } from "imapflow";
+import { type Parser, Unreadable } from "../../base/parser.ts";
+import type { Newsletter } from "../../contract/account/mailboxes.ts";
+import type { Article } from "../article.ts";
+import { cut, MAX_TITLE, tidy } from "../plain-text.ts";
+import { type ImapDeps, type MailboxAccess, withMailbox } from "./imap.ts";
+import { type Letter, letterJob } from "./letter-job.ts";
+
+export interface NewsletterDeps extends ImapDeps {
+  parser: Parser;
+  now: () => Date;
+}
+
+/** Letters that one reading takes, the newest. */
+const mostLetters = 20;
+/** Bytes of a letter that are read: of a longer one its beginning. */
+const mostBytes = 512 * 1024;
+/** Messages whose senders are listed, the newest. */
+const mostListed = 300;
+const lookBack = 30 * 86_400_000;
+
+/** Reads the letters of one sender of the last 30 days. @throws as `withMailbox` */
+export async function readNewsletter(
+  access: MailboxAccess,
+  sender: string,
+  { parser, now, ...deps }: NewsletterDeps,
+  signal: AbortSignal,
+): Promise<{ title: string; articles: Article[] }> {
+  const since = new Date(now().getTime() - lookBack);
+  const letters: Letter[] = [];
+  await withMailbox(access, deps, signal, async (client) => {
+    const found = await client.search({ from: sender, since }, { uid: true });
+    for (const uid of newest(found, mostLetters)) {
+      const message = await client.fetchOne(`${uid}`, { source: { maxLength: mostBytes } }, { uid: true });
+      const bytes = message ? message.source : undefined;
+      const letter = bytes && (await parsed(parser, bytes, signal));
+      // A mail server finds parts of addresses too.
+      if (letter && letter.sender === sender) letters.push(letter);
+    }
+  });
+  const [latest] = letters;
+  return {
+    title: latest?.name || sender,
+    articles: letters.map(({ article }) => article).filter(({ title }) => title !== ""),
+  };
+}
+
+/** Null for a letter that a worker could not read: it costs no other. */
+async function parsed(parser: Parser, bytes: Uint8Array, signal: AbortSignal): Promise<Letter | null> {
+  return parser.parse(letterJob, { bytes }, signal).catch((cause) => {
+    if (cause instanceof Unreadable) return null;
+    throw cause;
+  });
+}
+
+/** Lists who sent newsletters to a mailbox lately, who sent most first: letters that can be unsubscribed from. */
+export async function listNewsletters(
+  access: MailboxAccess,
+  deps: ImapDeps,
+  signal: AbortSignal,
+): Promise<Newsletter[]> {
+  const found = new Map<string, Newsletter>();
+  await withMailbox(access, deps, signal, async (client) => {
+    for await (const { headers, envelope, internalDate } of listed(client)) {
+      const [from] = envelope?.from ?? [];
+      const address = from?.address?.toLowerCase() ?? "";
+      if (!headers || !/^list-(?:unsubscribe|id):/im.test(headers.toString()) || !address.includes("@"))
+        continue;
+      const at = new Date(internalDate ?? 0).toISOString();
+      const known = found.get(address);
+      const name = cut(tidy(from?.name ?? ""), MAX_TITLE);
+      if (!known) found.set(address, { address, name, letters: 1, lastAt: at });
+      else {
+        known.letters++;
+        if (at > known.lastAt) known.lastAt = at;
+      }
+    }
+  });
+  return [...found.values()].sort((one, other) => other.letters - one.letters);
+}
+
+function listed(client: ImapFlow) {
+  const { exists = 0 } = client.mailbox || {};
+  const range = exists === 0 ? [] : `${Math.max(1, exists - mostListed + 1)}:*`;
+  const headers = ["list-unsubscribe", "list-id"];
+  return client.fetch(range, { envelope: true, internalDate: true, headers });
+}
+
+function newest(found: number[] | false | undefined, most: number): number[] {
+  return (found || []).toSorted((one, other) => other - one).slice(0, most);
+}
