@@ -1,5 +1,5 @@
 // Installs what is missing, with nothing but Node and npm: the packages of bun.lock, and with --tests a
-// Chromium, a tmux, an nginx and a newsboat. Does nothing when nothing changed.
+// Chromium, a tmux, an nginx, a newsboat and a shellcheck. Does nothing when nothing changed.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,6 +21,8 @@ if (process.argv.includes("--tests")) {
   if (!findNginx()) installNginx();
   const { hasNewsboat, installNewsboat } = await import("./setup/newsboat.mjs");
   if (!hasNewsboat()) installNewsboat();
+  const { hasShellcheck, installShellcheck } = await import("./setup/shellcheck.mjs");
+  if (!hasShellcheck()) installShellcheck();
 }
 
 function installPackages() {

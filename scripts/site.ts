@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import MiniSearch, { type Options } from "minisearch";
 import { type Document, readDocuments } from "./site/documents.ts";
 import { pageOf } from "./site/page.ts";
+import { searchWords } from "./site/words.ts";
 
 const root = join(import.meta.dir, "..");
 const usage =
@@ -41,7 +42,7 @@ function searchIndex(all: Document[]): string {
     sections.map((section) => ({ ...section, id: `${path}#${section.anchor}`, path, title })),
   );
   search.addAll(sections);
-  return `globalThis.topicappDocuments=${JSON.stringify({ options: searchOptions, index: search })};\n`;
+  return `globalThis.topicappDocuments=${JSON.stringify({ options: searchOptions, index: search, words: searchWords })};\n`;
 }
 
 function write(folder: string, path: string, text: string): void {

@@ -1,13 +1,6 @@
 import { dirname, relative } from "node:path";
 import type { Chapter, Document } from "./documents.ts";
-
-const words = {
-  title: "topicapp: the few things you follow, only what's new, with sources",
-  skip: "Skip to the text",
-  search: "Search the documents",
-  documents: "Documents",
-  onThisPage: "On this page",
-};
+import { words } from "./words.ts";
 
 /** A document as a page that works on any server, below any path, and from a file. */
 export function pageOf(document: Document, chapters: Chapter[]): string {

@@ -6,7 +6,7 @@
     box.querySelector("#found"),
     box.querySelector(".count"),
   ];
-  const { options, index } = globalThis.topicappDocuments;
+  const { options, index, words } = globalThis.topicappDocuments;
   const search = MiniSearch.loadJS(index, options);
 
   // On a phone the text comes first.
@@ -40,7 +40,11 @@
     const found = text === "" ? [] : search.search(text).slice(0, 8);
     list.replaceChildren(...found.map(entryOf));
     list.hidden = found.length === 0;
-    count.textContent = text === "" ? "" : found.length === 0 ? "Nothing found" : `${found.length} found`;
+    count.textContent = text === "" ? "" : countOf(found.length);
+  }
+
+  function countOf(found) {
+    return found === 0 ? words.nothing : words.found.replace("#", found);
   }
 
   function entryOf({ path, anchor, heading, title, text }) {

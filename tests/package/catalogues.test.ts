@@ -19,8 +19,17 @@ const published: Published = {
 };
 const files = writeCatalogues(published);
 const text = (path: string) => files.get(path) ?? "";
-// biome-ignore lint/suspicious/noExplicitAny: whatever a catalogue has in its file
-const yaml = (path: string) => Bun.YAML.parse(text(path)) as any;
+const yaml = <Shape>(path: string) => Bun.YAML.parse(text(path)) as Shape;
+
+interface Service extends Record<string, unknown> {
+  environment: Record<string, string>;
+  ports: object[];
+  expose: number[];
+}
+
+interface Compose<Name extends string> {
+  services: Record<Name, Service>;
+}
 const image = `ghcr.io/ada/topicapp:${version}@sha256:${sum("d")}`;
 
 test("the files of the repository are those that the generator writes", () => {
@@ -44,11 +53,11 @@ test("after one they have its name, its digest and its sums alone", () => {
 });
 
 /** Every service of a catalogue that is ours, with the settings that it is given. */
-const composed: [catalogue: string, service: Record<string, unknown>][] = [
-  ["umbrel", yaml("deploy/umbrel/topicapp/docker-compose.yml").services.web],
-  ["casaos", yaml("deploy/casaos/docker-compose.yml").services.topicapp],
-  ["dokploy", yaml("deploy/dokploy/docker-compose.yml").services.topicapp],
-  ["coolify", yaml("deploy/coolify/topicapp.yaml").services.topicapp],
+const composed: [catalogue: string, service: Service][] = [
+  ["umbrel", yaml<Compose<"web">>("deploy/umbrel/topicapp/docker-compose.yml").services.web],
+  ["casaos", yaml<Compose<"topicapp">>("deploy/casaos/docker-compose.yml").services.topicapp],
+  ["dokploy", yaml<Compose<"topicapp">>("deploy/dokploy/docker-compose.yml").services.topicapp],
+  ["coolify", yaml<Compose<"topicapp">>("deploy/coolify/topicapp.yaml").services.topicapp],
 ];
 
 describe("a service of a catalogue", () => {
@@ -131,7 +140,7 @@ describe("Unraid", () => {
 });
 
 test("Umbrel gets a manifest of version 2 with its fields, and a compose without ports of its own", () => {
-  const app = yaml("deploy/umbrel/topicapp/umbrel-app.yml");
+  const app = yaml<object>("deploy/umbrel/topicapp/umbrel-app.yml");
   expect(app).toMatchObject({ manifestVersion: 2, id: "topicapp", version, gallery: [], releaseNotes: "" });
   expect(app).toMatchObject({
     deterministicPassword: true,
@@ -141,18 +150,24 @@ test("Umbrel gets a manifest of version 2 with its fields, and a compose without
   });
   expect(app).not.toHaveProperty("icon");
   expect(existsSync(join(root, "deploy/umbrel/topicapp/data/.gitkeep"))).toBe(true);
-  const { services } = yaml("deploy/umbrel/topicapp/docker-compose.yml");
+  const { services } = yaml<Compose<"web" | "app_proxy">>("deploy/umbrel/topicapp/docker-compose.yml");
   expect(services.web).not.toHaveProperty("ports");
   expect(services.app_proxy.environment).not.toHaveProperty("PROXY_AUTH_ADD");
-  expect(services.app_proxy.environment.PROXY_AUTH_WHITELIST.split(",")).toEqual(
+  expect(services.app_proxy.environment.PROXY_AUTH_WHITELIST?.split(",")).toEqual(
     expect.arrayContaining(["/mcp", "/api/*", "/.well-known/*", "/feeds/*"]),
   );
   // A password of its own for each instance, which Umbrel shows to its owner.
   expect(services.web.environment.TOPICAPP_SETUP_TOKEN).toBe("$" + "{APP_PASSWORD}");
 });
 
+interface CasaOs extends Compose<"topicapp"> {
+  name: string;
+  "x-casaos": Record<"id" | "main" | "port_map" | "icon", string> &
+    Record<"title" | "tagline" | "description", { en_US: string }> & { screenshot_link: string[] };
+}
+
 test("CasaOS gets what it shows and asks, by the port that it maps", () => {
-  const { services, name, "x-casaos": about } = yaml("deploy/casaos/docker-compose.yml");
+  const { services, name, "x-casaos": about } = yaml<CasaOs>("deploy/casaos/docker-compose.yml");
   expect([name, about.id, about.main]).toEqual(["topicapp", "topicapp", "topicapp"]);
   expect(services.topicapp.ports[0]).toEqual({ target: 3000, published: about.port_map, protocol: "tcp" });
   expect([about.title.en_US, typeof about.tagline.en_US, typeof about.description.en_US]).toEqual([
@@ -162,13 +177,15 @@ test("CasaOS gets what it shows and asks, by the port that it maps", () => {
   ]);
   expect(
     [about.icon, ...about.screenshot_link]
-      .map((url: string) => url.replace(/^.*\/main\//, ""))
+      .map((url) => url.replace(/^.*\/main\//, ""))
       .filter((path) => !existsSync(join(root, path))),
   ).toEqual([]);
 });
 
 test("Dokploy gets a compose of version 3.8 without ports or networks, and its environment as a list", () => {
-  const { version: format, services } = yaml("deploy/dokploy/docker-compose.yml");
+  const { version: format, services } = yaml<Compose<"topicapp"> & { version: string }>(
+    "deploy/dokploy/docker-compose.yml",
+  );
   expect(format).toBe("3.8");
   for (const refused of ["ports", "networks", "container_name"])
     expect(services.topicapp).not.toHaveProperty(refused);
@@ -212,29 +229,31 @@ test("Runtipi gets a form whose fields are the settings that its compose is give
 });
 
 test("TrueNAS gets its user, and a question for each value that its template reads", () => {
-  const { run_as_context: users, app_version: of, train } = yaml("deploy/truenas/app.yaml");
-  expect([users[0].uid, of, train]).toEqual([568, version, "community"]);
-  expect(yaml("deploy/truenas/ix_values.yaml").images.image).toEqual({
+  const app = yaml<{ run_as_context: { uid: number }[]; app_version: string; train: string }>(
+    "deploy/truenas/app.yaml",
+  );
+  expect([app.run_as_context[0]?.uid, app.app_version, app.train]).toEqual([568, version, "community"]);
+  expect(yaml<{ images: { image: object } }>("deploy/truenas/ix_values.yaml").images.image).toEqual({
     repository: "ghcr.io/ada/topicapp",
     tag: image.split("topicapp:")[1],
   });
   const template = text("deploy/truenas/templates/docker-compose.yaml");
   const read = new Set([...template.matchAll(/values\.topicapp\.(\w+)/g)].map(([, name]) => name ?? ""));
-  const [asked] = yaml("deploy/truenas/questions.yaml").questions;
-  expect(asked.schema.attrs.map(({ variable }: { variable: string }) => variable).sort()).toEqual(
-    [...read].sort(),
+  const { questions } = yaml<{ questions: { schema: { attrs: { variable: string }[] } }[] }>(
+    "deploy/truenas/questions.yaml",
   );
-  expect(Object.keys(yaml("deploy/truenas/templates/test_values/basic-values.yaml").topicapp).sort()).toEqual(
-    [...read].sort(),
-  );
+  expect(questions[0]?.schema.attrs.map(({ variable }) => variable).sort()).toEqual([...read].sort());
+  const values = yaml<{ topicapp: object }>("deploy/truenas/templates/test_values/basic-values.yaml");
+  expect(Object.keys(values.topicapp).sort()).toEqual([...read].sort());
 });
 
 test("Coolify gets its header, an address and a password that it makes itself", () => {
   const head = [...text("deploy/coolify/topicapp.yaml").matchAll(/^# (\w+): .+$/gm)].map(([, name]) => name);
   expect(head).toEqual(["documentation", "slogan", "category", "tags", "logo", "port"]);
-  expect(yaml("deploy/coolify/topicapp.yaml").services.topicapp.environment).toContain(
-    "SERVICE_URL_TOPICAPP_3000",
+  const { services } = yaml<{ services: { topicapp: { environment: string[] } } }>(
+    "deploy/coolify/topicapp.yaml",
   );
+  expect(services.topicapp.environment).toContain("SERVICE_URL_TOPICAPP_3000");
 });
 
 describe("Kubernetes", () => {
@@ -296,13 +315,17 @@ describe("Kubernetes", () => {
         capabilities: { drop: ["ALL"] },
       },
     });
-    const { resources, images, configMapGenerator } = yaml("deploy/kubernetes/kustomization.yaml");
-    expect(resources.every((each: string) => existsSync(join(root, "deploy/kubernetes", each)))).toBe(true);
+    const { resources, images, configMapGenerator } = yaml<{
+      resources: string[];
+      images: object[];
+      configMapGenerator: { literals: string[] }[];
+    }>("deploy/kubernetes/kustomization.yaml");
+    expect(resources.every((each) => existsSync(join(root, "deploy/kubernetes", each)))).toBe(true);
     expect(images).toEqual([
       { name: "topicapp", newName: "ghcr.io/ada/topicapp", newTag: version, digest: published.digest },
     ]);
-    const given = configMapGenerator[0].literals.map((each: string) => each.split("=")[0]);
-    expect(given.filter((name: string) => !variableNames.includes(name))).toEqual([]);
+    const given = configMapGenerator[0]?.literals.map((each) => each.split("=")[0] ?? "");
+    expect(given?.filter((name) => !variableNames.includes(name))).toEqual([]);
   });
 });
 
@@ -333,14 +356,16 @@ describe("package managers", () => {
       const hash = Buffer.from(sum(digit), "hex").toString("base64");
       expect(text("packaging/nix/flake.nix")).toContain(`target = "${target}"; hash = "sha256-${hash}"`);
     }
-    // Where their own tools are: neither is installed for the tests alone.
-    for (const [tool, args, path] of [
-      ["ruby", ["-c"], "packaging/homebrew/topicapp.rb"],
-      ["nix-instantiate", ["--parse"], "packaging/nix/flake.nix"],
-    ] as const)
-      if (Bun.which(tool))
-        expect(Bun.spawnSync([tool, ...args, path], { cwd: root, stdout: "ignore" }).exitCode).toBe(0);
   });
+
+  // Neither tool is installed for the tests alone.
+  for (const [tool, args, path] of [
+    ["ruby", ["-c"], "packaging/homebrew/topicapp.rb"],
+    ["nix-instantiate", ["--parse"], "packaging/nix/flake.nix"],
+  ] as const)
+    test.skipIf(!Bun.which(tool))(`${path} is sound, as ${tool} reads it`, () => {
+      expect(Bun.spawnSync([tool, ...args, path], { cwd: root, stdout: "ignore" }).exitCode).toBe(0);
+    });
 });
 
 describe("the script for Proxmox", () => {
@@ -383,18 +408,24 @@ describe("the script for Proxmox", () => {
     rmSync(place, { recursive: true });
   });
 
-  test("says on any other machine than a host of Proxmox what it is for", () => {
-    if (Bun.which("pct")) return;
-    expect(run({})).toMatchObject({ exitCode: 1, said: expect.stringContaining("no Proxmox VE host") });
-    if (Bun.which("shellcheck"))
-      expect(
-        Bun.spawnSync(["shellcheck", "deploy/proxmox/topicapp.sh", "scripts/image.sh"], { cwd: root })
-          .exitCode,
-      ).toBe(0);
-  });
+  test.skipIf(Bun.which("pct") !== null)(
+    "says on any other machine than a host of Proxmox what it is for",
+    () => {
+      expect(run({})).toMatchObject({ exitCode: 1, said: expect.stringContaining("no Proxmox VE host") });
+    },
+  );
 });
 
 describe("as others' linters see it", () => {
+  test.skipIf(!Bun.which("shellcheck"))("shell scripts have no fault", () => {
+    const scripts = [
+      "deploy/proxmox/topicapp.sh",
+      "scripts/image.sh",
+      ...["postinst", "prerm", "postrm"].map((name) => `packaging/deb/${name}`),
+    ];
+    expect(Bun.spawnSync(["shellcheck", ...scripts], { cwd: root }).stdout.toString()).toBe("");
+  });
+
   test("compose files have no fault but for what their catalogues want, or the owner's image needs", () => {
     const style = [
       "service-keys-order",
