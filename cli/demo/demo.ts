@@ -50,6 +50,8 @@ function makeFolder(): string {
 
 /** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
+  // A wrong value is refused before anything is begun.
+  configure(io.env, options, { dataDir: tmpdir(), newsFeeds: "" });
   await loadLanguages(offeredLanguages);
   const told = untilStopped();
   if (options.public) return servePublicDemo(io, options, told);

@@ -151,6 +151,11 @@ describe("the command line", () => {
     expect(unknown.stderr).toMatch(/^topicapp: There is no invitation [^\n]+\n$/);
   });
 
+  test("refuses a wrong port of a demo before it begins", async () => {
+    const { stdout, stderr, exitCode } = await run(["demo", "--port", "abc"]);
+    expect([stdout, stderr.split("\n").length, exitCode]).toEqual(["", 2, 2]);
+  });
+
   test("says in one line that the demo has no place for what it throws away", async () => {
     const { exitCode, stderr } = await run(["demo"], { env: { TMPDIR: "/proc/none" } });
     expect([exitCode, stderr]).toEqual([

@@ -43,7 +43,7 @@ export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Opt
       .all("/", ({ set }) => {
         set.status = 405;
         set.headers.allow = "POST";
-        return { message: words.onlyPost };
+        return { message: words.onlyPost, code: "method_not_allowed" };
       })
   );
 }

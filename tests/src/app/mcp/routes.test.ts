@@ -168,6 +168,7 @@ test.each(["GET", "DELETE", "PUT", "PATCH"])("%s /mcp is 405", async (method) =>
   const { send } = await open();
   const answer = await send({ method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
 });
 
 test("what is below /mcp is nothing", async () => {
