@@ -107,8 +107,16 @@ function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
           {topic.name}
         </Link>
       </h3>
+      {topic.summary?.title && (
+        <p
+          {...written(topic.summary.title)}
+          className="relative mt-1 line-clamp-2 font-serif text-lead leading-snug font-medium"
+        >
+          {topic.summary.title}
+        </p>
+      )}
       {told && (
-        <p {...written(told)} className="relative mt-1.5 line-clamp-3 text-muted">
+        <p {...written(told)} className="relative mt-1.5 line-clamp-2 text-muted">
           {told}
         </p>
       )}

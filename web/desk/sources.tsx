@@ -8,6 +8,7 @@ import { KeyForm } from "../sources/key-form.tsx";
 import { SourceIcon } from "../sources/source-icon.tsx";
 import { sourcesQuery } from "../sources/sources.ts";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { toastFailure } from "../ui/overlay/toast.ts";
 import { TestStatus } from "../ui/test-status.tsx";
 import { Separated } from "../ui/text/labels.tsx";
@@ -50,23 +51,25 @@ function SourceRow({ source }: { source: DeskSource }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 py-4">
       <SourceIcon source={source} className="mt-1 size-5" />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{name}</span>
-          <span className="text-note text-muted">{model}</span>
-        </p>
-        <p className="text-note wrap-anywhere text-muted">
-          <Separated>
-            <span>{problem ?? words.ready}</span>
-            {ending !== null && <span>{ending === "" ? words.hasKey : words.keyEnding(ending)}</span>}
-            {keyFrom === "environment" && <span>{words.fromSettings}</span>}
-            {pausedUntil && <span>{words.pausedUntil(timeUntil(pausedUntil, now))}</span>}
-          </Separated>
-        </p>
+      <div className={classes("min-w-0", !isGiving && "sm:flex sm:flex-wrap sm:items-start sm:gap-x-4")}>
+        <div className="min-w-0 grow basis-0">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold">{name}</span>
+            <span className="text-note text-muted">{model}</span>
+          </p>
+          <p className="text-note wrap-anywhere text-muted">
+            <Separated>
+              <span>{problem ?? words.ready}</span>
+              {ending !== null && <span>{ending === "" ? words.hasKey : words.keyEnding(ending)}</span>}
+              {keyFrom === "environment" && <span>{words.fromSettings}</span>}
+              {pausedUntil && <span>{words.pausedUntil(timeUntil(pausedUntil, now))}</span>}
+            </Separated>
+          </p>
+        </div>
         {isGiving ? (
           <KeyField source={source} onDone={() => setGiving(false)} />
         ) : (
-          <div className="mt-1 -ms-2.5 flex flex-wrap gap-x-1">
+          <div className="flex flex-wrap gap-x-1 max-sm:mt-1 max-sm:-ms-2.5 sm:-me-2.5">
             {takesKey && (
               <Button
                 variant="quiet"
@@ -95,7 +98,7 @@ function SourceRow({ source }: { source: DeskSource }) {
             )}
           </div>
         )}
-        <TestStatus result={resultOf(test)} />
+        <TestStatus result={resultOf(test)} className="basis-full" />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Edition, EditionItem, LeftOutItem } from "../../../src/contract/account/editions.ts";
@@ -82,27 +82,42 @@ export function EditionPage({ edition, isLatest, now }: Props) {
   );
 }
 
+/** More would keep the reader from the edition itself. */
+const shownContents = 8;
+
 function Contents({ edition: { items } }: { edition: Edition }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = items.length > shownContents + 1;
   return (
     <nav aria-labelledby="contents" className="mt-6 rounded-surface bg-wash px-5 py-4">
       <h2 id="contents" className="eyebrow mb-2">
         {words.inThisEdition}
       </h2>
-      <ol className="grid gap-0.5">
-        {items.map(({ topic, summary }) => (
+      <ol className="grid gap-1">
+        {(isLong && !isWhole ? items.slice(0, shownContents) : items).map(({ topic, summary }) => (
           <li key={summary.id}>
             <a href={`#${summary.id}`} className="group block py-1 leading-snug">
+              <bdi className="block text-note text-muted">{topic.name}</bdi>
               <span
                 {...written(summary.title, { beside: summary.content })}
                 className="font-medium group-hover:underline"
               >
                 {summary.title || topic.name}
-              </span>{" "}
-              <bdi className="text-note text-muted">{topic.name}</bdi>
+              </span>
             </a>
           </li>
         ))}
       </ol>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="tap mt-2 text-note font-semibold text-accent hover:underline"
+        >
+          {isWhole ? words.showFewer : words.showAll(items.length)}
+        </button>
+      )}
     </nav>
   );
 }
@@ -117,14 +132,14 @@ function LeftOut({ items }: { items: LeftOutItem[] }) {
       <ul className="grid gap-1.5">
         {items.map((item) => (
           <li key={item.summary.id} className="leading-snug">
+            <bdi className="block text-note text-muted">{item.topic.name}</bdi>
             <Link
               to={addressOf(item)}
               {...written(item.summary.title)}
               className="font-medium hover:underline"
             >
               {item.summary.title || item.topic.name}
-            </Link>{" "}
-            <bdi className="text-note text-muted">{item.topic.name}</bdi>
+            </Link>
           </li>
         ))}
       </ul>

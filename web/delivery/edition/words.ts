@@ -19,6 +19,8 @@ export const words = inLanguage("delivery.edition", {
     firstComesWithNews: "Your first edition arrives as soon as one of your topics has news.",
     setUp: "Set up delivery",
     asBook: "Download as EPUB",
+    showAll: (count: number) => `Show all ${count}`,
+    showFewer: "Show fewer",
     delivery: "Delivery",
     deliverySettings: "Delivery settings",
     nextEdition: (when: string) => `Next edition: ${when}.`,

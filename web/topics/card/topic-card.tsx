@@ -98,6 +98,14 @@ export const TopicCard = memo(function TopicCard({
             </Heading>
             <div className="relative z-1">
               <StatusLine topic={topic} now={now} isShort className="mt-1.5 *:last:line-clamp-3" />
+              {!tellsUpdate && !topic.match && topic.summary?.title && (
+                <p
+                  {...written(topic.summary.title, { beside: topic.summary.content })}
+                  className="mt-1 font-serif text-lead leading-snug font-medium"
+                >
+                  {topic.summary.title}
+                </p>
+              )}
               <Told topic={topic} />
             </div>
           </div>
