@@ -1,8 +1,21 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Takeout } from "../contract/account/account.ts";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { pick } from "../base/pick.ts";
+import { type Takeout, takeout } from "../contract/account/account.ts";
 import type { Topic } from "../contract/topics.ts";
-import type { Db, Tx } from "../db/open.ts";
+import type { Db } from "../db/open.ts";
 import {
   followWishes,
   topicComments,
@@ -34,44 +47,56 @@ export type ChannelsOf = (owner: { id: string; email: string }) => Takeout["chan
 /** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
 export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Date): Generator<string> {
   const user = readUser(db, userId, userId, now);
+  const pages = <Name extends ListName>(name: Name, table: TableOf<Name>, where: SQL | undefined) =>
+    listed(name, pagesOf(db, name, table, where));
+  // What belongs to topics that were made private since is left out.
+  const own = (table: { userId: SQLiteColumn }, topicId: SQLWrapper) => {
+    const visible = db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(eq(topics.id, topicId), visibleTo(userId)));
+    return and(eq(table.userId, userId), exists(visible));
+  };
+  const topicOf = (table: typeof stories | typeof topicSummaries, id: SQLiteColumn) =>
+    db.select({ topicId: table.topicId }).from(table).where(eq(table.id, id));
+  const created = db.select({ id: topics.id }).from(topics).where(eq(topics.createdById, userId));
   yield `{"user":${JSON.stringify(user)}`;
   yield* listed("topics", readOwnTopics(db, userId, now));
-  yield* listed("markings", markingsIn(db, userId));
-  yield* listed("comments", commentsOf(db, userId));
-  yield* listed("flags", flagsOf(db, userId));
+  yield* pages("markings", topicMarkings, inArray(topicMarkings.topicId, created));
+  yield* pages(
+    "comments",
+    topicComments,
+    and(eq(topicComments.userId, userId), isNull(topicComments.deletedAt)),
+  );
+  yield* pages("flags", commentFlags, eq(commentFlags.userId, userId));
   yield* listed("notices", noticesOf(db, userId, now));
-  yield* listed("follows", reactionsOf(db, userTopicFollows, userId));
-  yield* listed("wishes", wishesOf(db, userId));
+  yield* pages("follows", userTopicFollows, own(userTopicFollows, userTopicFollows.topicId));
+  yield* pages("wishes", followWishes, own(followWishes, followWishes.topicId));
   yield* listed("edition", [[readSettings(db, userId)]]);
-  yield* listed("likes", reactionsOf(db, topicLikes, userId));
-  yield* listed("seenTopics", seenTopicsOf(db, userId));
-  yield* listed("seenStories", seenStoriesOf(db, userId));
-  yield* listed("readItems", readItemsOf(db, userId));
+  yield* pages("likes", topicLikes, own(topicLikes, topicLikes.topicId));
+  yield* pages("seenTopics", seenTopics, own(seenTopics, seenTopics.topicId));
+  yield* pages("seenStories", seenStories, own(seenStories, topicOf(stories, seenStories.storyId)));
+  yield* pages("readItems", readItems, own(readItems, topicOf(topicSummaries, readItems.summaryId)));
   yield* listed("savedItems", savedItemsOf(db, userId));
-  yield* listed("subscriptions", subscriptionsOf(db, userId));
-  yield* listed("visits", visitsOf(db, userId));
+  yield* pages("subscriptions", subscriptions, own(subscriptions, subscriptions.topicId));
+  yield* listed("visits", [visitsOf(db, userId)]);
   yield* listed("channels", [channelsOf({ id: userId, email: user.email ?? "" })]);
   yield* listed("mailboxes", [listMailboxes(db, userId)]);
   yield* listed("tokens", [listPrograms(db, userId)]);
   yield* listed("passkeys", [listPasskeys(db, userId)]);
-  yield* listed("identities", [identitiesOf(db, userId)]);
-  yield* listed("slops", slopsOf(db, userId));
+  yield* pages("identities", userIdentities, eq(userIdentities.userId, userId));
+  yield* pages("slops", topicSlops, own(topicSlops, topicSlops.topicId));
   yield "}";
 }
 
-function identitiesOf(db: Db, userId: string): Takeout["identities"] {
-  return db
-    .select()
-    .from(userIdentities)
-    .where(eq(userIdentities.userId, userId))
-    .all()
-    .map(({ issuer, subject, createdAt }) => ({ issuer, subject, createdAt: createdAt.toISOString() }));
-}
+type Dated<Value> = Value extends string ? Value | Date : Value;
 
-function* listed<Name extends keyof Takeout>(
-  name: Name,
-  pages: Iterable<Takeout[Name] & unknown[]>,
-): Generator<string> {
+/** Times may still be dates, of which JSON makes the same texts. */
+type Rows<Name extends keyof Takeout> = Takeout[Name] extends (infer Row)[]
+  ? { [Field in keyof Row]: Dated<Row[Field]> }[]
+  : never;
+
+function* listed<Name extends keyof Takeout>(name: Name, pages: Iterable<Rows<Name>>): Generator<string> {
   let before = `,"${name}":[`;
   for (const rows of pages) {
     if (rows.length === 0) continue;
@@ -92,28 +117,30 @@ function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => R
   }
 }
 
-interface UnboundedQuery<Row> {
-  where(where: SQL | undefined): {
-    orderBy(by: SQL): { limit(limit: number): { all(): Row[] } };
-  };
-}
+type ListName = Exclude<keyof Takeout, "user">;
 
-/** The rows of `table` that `where` selects, a page at a time, as `present` shows them. `select` is handed the rowid. */
-function* pagesOf<Row extends { rowid: number }, Shown>(
-  table: SQLiteTable,
-  select: (rowid: SQL<number>) => UnboundedQuery<Row>,
+/** A table that has the fields of a list as columns. */
+type TableOf<Name extends ListName> = SQLiteTable & Record<keyof Takeout[Name][number], SQLiteColumn>;
+
+/** The rows of `table` that `where` selects, a page at a time, with the fields that the contract names. */
+function* pagesOf<Name extends ListName>(
+  db: Db,
+  list: Name,
+  table: TableOf<Name>,
   where: SQL | undefined,
-  present: (row: Row) => Shown,
-): Generator<Shown[]> {
+): Generator<Rows<Name>> {
   const rowid = sql<number>`${table}.rowid`;
+  const columns = pick(getTableColumns<SQLiteTable>(table), takeout.shape[list].element.shape);
   const pages = inPages((last) =>
-    select(rowid)
+    db
+      .select({ rowid, ...columns })
+      .from<SQLiteTable>(table)
       .where(and(where, gt(rowid, last)))
       .orderBy(rowid)
       .limit(pageSize)
       .all(),
   );
-  for (const rows of pages) yield rows.map(present);
+  for (const rows of pages) yield rows.map(({ rowid: _, ...row }) => row) as unknown as Rows<Name>;
 }
 
 /** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */
@@ -134,167 +161,32 @@ function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]
 
 const atOnce = 10;
 
-function commentsOf(db: Tx, userId: string): Generator<Takeout["comments"]> {
-  return pagesOf(
-    topicComments,
-    (rowid) => db.select({ rowid, comment: topicComments }).from(topicComments),
-    and(eq(topicComments.userId, userId), isNull(topicComments.deletedAt)),
-    ({ comment: { id, topicId, userId, content, replyTo, quote, createdAt, editedAt } }) => ({
-      ...{ id, topicId, userId, content, replyTo, quote },
-      ...{ createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null },
-    }),
-  );
-}
-
-function flagsOf(db: Tx, userId: string): Generator<Takeout["flags"]> {
-  return pagesOf(
-    commentFlags,
-    (rowid) => db.select({ rowid, flag: commentFlags }).from(commentFlags),
-    eq(commentFlags.userId, userId),
-    ({ flag: { commentId, reason, note, createdAt } }) => ({
-      ...{ commentId, reason, note, createdAt: createdAt.toISOString() },
-    }),
-  );
-}
-
-/** Leaves out topics that were made private since. */
-function reactionsOf(
-  db: Tx,
-  table: typeof userTopicFollows | typeof topicLikes,
-  userId: string,
-): Generator<Takeout["likes"]> {
-  return pagesOf(
-    table,
-    (rowid) =>
-      db
-        .select({ rowid, topicId: table.topicId, createdAt: table.createdAt })
-        .from(table)
-        .innerJoin(topics, eq(topics.id, table.topicId)),
-    and(eq(table.userId, userId), visibleTo(userId)),
-    ({ topicId, createdAt }) => ({ topicId, createdAt: createdAt.toISOString() }),
-  );
-}
-
 /** Without their texts, which may hold what others wrote. */
 function* noticesOf(db: Db, userId: string, now: Date): Generator<Takeout["notices"]> {
-  for (const rows of inPages((last) => readNoticesAfter(db, userId, { last, limit: pageSize }, now))) {
+  for (const rows of inPages((last) => readNoticesAfter(db, userId, { last, limit: pageSize }, now)))
     yield rows.map(({ notice: { kind, title, createdAt, readAt } }) => ({ kind, title, createdAt, readAt }));
-  }
 }
 
-function* wishesOf(db: Tx, userId: string): Generator<Takeout["wishes"]> {
-  yield db
-    .select({ topicId: followWishes.topicId, notify: followWishes.notify })
-    .from(followWishes)
-    .innerJoin(topics, eq(topics.id, followWishes.topicId))
-    .where(and(eq(followWishes.userId, userId), visibleTo(userId)))
-    .all();
-}
-
-/** Leaves out topics that were made private since. */
-function slopsOf(db: Tx, userId: string): Generator<Takeout["slops"]> {
-  const { topicId, reason, note, createdAt } = topicSlops;
-  return pagesOf(
-    topicSlops,
-    (rowid) =>
-      db
-        .select({ rowid, topicId, reason, note, createdAt })
-        .from(topicSlops)
-        .innerJoin(topics, eq(topics.id, topicId)),
-    and(eq(topicSlops.userId, userId), visibleTo(userId)),
-    ({ rowid: _, ...slop }) => ({ ...slop, createdAt: slop.createdAt.toISOString() }),
+function* savedItemsOf(db: Db, userId: string): Generator<Rows<"savedItems">> {
+  const { summaryId, savedAt } = savedItems;
+  const rowid = sql<number>`${savedItems}.rowid`;
+  const pages = inPages((last) =>
+    db
+      .select({ rowid, summaryId, topicId: topicSummaries.topicId, title: topicSummaries.title, savedAt })
+      .from(savedItems)
+      .innerJoin(topicSummaries, eq(topicSummaries.id, summaryId))
+      .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
+      .where(and(eq(savedItems.userId, userId), visibleTo(userId), gt(rowid, last)))
+      .orderBy(rowid)
+      .limit(pageSize)
+      .all(),
   );
+  for (const rows of pages) yield rows.map(({ rowid: _, ...item }) => item);
 }
 
-function markingsIn(db: Tx, creatorId: string): Generator<Takeout["markings"]> {
-  return pagesOf(
-    topicMarkings,
-    (rowid) =>
-      db
-        .select({ rowid, marking: topicMarkings })
-        .from(topicMarkings)
-        .innerJoin(topics, eq(topics.id, topicMarkings.topicId)),
-    eq(topics.createdById, creatorId),
-    ({ marking: { topicId, url, title, belongs, markedAt } }) => ({
-      ...{ topicId, url, title, belongs, markedAt: markedAt.toISOString() },
-    }),
-  );
-}
-
-/** Leaves out topics that were made private since. */
-function seenTopicsOf(db: Tx, userId: string): Generator<Takeout["seenTopics"]> {
-  const { topicId, seenUpTo } = seenTopics;
-  return pagesOf(
-    seenTopics,
-    (rowid) =>
-      db.select({ rowid, topicId, seenUpTo }).from(seenTopics).innerJoin(topics, eq(topics.id, topicId)),
-    and(eq(seenTopics.userId, userId), visibleTo(userId)),
-    ({ topicId, seenUpTo }) => ({ topicId, seenUpTo: seenUpTo.toISOString() }),
-  );
-}
-
-/** Leaves out stories of topics that were made private since. */
-function seenStoriesOf(db: Tx, userId: string): Generator<Takeout["seenStories"]> {
-  const { storyId, seenUpTo } = seenStories;
-  return pagesOf(
-    seenStories,
-    (rowid) =>
-      db
-        .select({ rowid, storyId, seenUpTo })
-        .from(seenStories)
-        .innerJoin(stories, eq(stories.id, storyId))
-        .innerJoin(topics, eq(topics.id, stories.topicId)),
-    and(eq(seenStories.userId, userId), visibleTo(userId)),
-    ({ storyId, seenUpTo }) => ({ storyId, seenUpTo: seenUpTo.toISOString() }),
-  );
-}
-
-/** Leaves out updates of topics that were made private since. */
-function readItemsOf(db: Tx, userId: string): Generator<Takeout["readItems"]> {
-  const { summaryId, isRead } = readItems;
-  return pagesOf(
-    readItems,
-    (rowid) =>
-      db
-        .select({ rowid, summaryId, isRead })
-        .from(readItems)
-        .innerJoin(topicSummaries, eq(topicSummaries.id, summaryId))
-        .innerJoin(topics, eq(topics.id, topicSummaries.topicId)),
-    and(eq(readItems.userId, userId), visibleTo(userId)),
-    ({ rowid: _, ...item }) => item,
-  );
-}
-
-/** Leaves out updates of topics that were made private since. */
-function savedItemsOf(db: Tx, userId: string): Generator<Takeout["savedItems"]> {
-  const { id, topicId, title } = topicSummaries;
-  return pagesOf(
-    savedItems,
-    (rowid) =>
-      db
-        .select({ rowid, summaryId: id, topicId, title, savedAt: savedItems.savedAt })
-        .from(savedItems)
-        .innerJoin(topicSummaries, eq(id, savedItems.summaryId))
-        .innerJoin(topics, eq(topics.id, topicId)),
-    and(eq(savedItems.userId, userId), visibleTo(userId)),
-    ({ rowid: _, savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() }),
-  );
-}
-
-function* subscriptionsOf(db: Tx, userId: string): Generator<Takeout["subscriptions"]> {
-  const { topicId, folder, title } = subscriptions;
-  yield db
-    .select({ topicId, folder, title })
-    .from(subscriptions)
-    .innerJoin(topics, eq(topics.id, topicId))
-    .where(and(eq(subscriptions.userId, userId), visibleTo(userId)))
-    .all();
-}
-
-function* visitsOf(db: Tx, userId: string): Generator<Takeout["visits"]> {
+function visitsOf(db: Db, userId: string): Rows<"visits"> {
   const visit = readVisit(db, userId);
-  if (!visit) return;
+  if (!visit) return [];
   const { seenUpTo, newSince, lastSeenAt } = visit;
-  const written = (time: Date | null) => time?.toISOString() ?? null;
-  yield [{ seenUpTo: written(seenUpTo), newSince: written(newSince), lastSeenAt: written(lastSeenAt) }];
+  return [{ seenUpTo, newSince, lastSeenAt }];
 }
