@@ -201,7 +201,7 @@ export const variables = z
     ),
     TOPICAPP_BACKUP_TO: variable(
       z.nullable(values.backupTarget),
-      "where backups are made by themselves: a folder or `s3://bucket/prefix` ([backup.md](backup.md#backups-by-themselves))",
+      "where backups are made by themselves: a folder or `s3://bucket/prefix` ([backup.md](backup.md#automatic-backups))",
     ),
     TOPICAPP_BACKUP_AT: variable(
       values.timeOfDay,
