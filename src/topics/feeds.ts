@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AppError, invalid } from "../base/errors.ts";
-import { isNewsletterUrl, newsletterFeedOf } from "../contract/account/mailboxes.ts";
 import type { FailingFeed } from "../contract/desk.ts";
+import { isNewsletterUrl, newsletterFeedOf } from "../contract/newsletter-feeds.ts";
 import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
@@ -130,7 +130,7 @@ export function requirePrivateNewsletters(tx: Tx, topicId: string): void {
     .innerJoin(topics, eq(topics.id, topicFeeds.topicId))
     .where(and(eq(topics.id, topicId), eq(topics.isPublic, true), sql`${topicFeeds.url} like 'mailbox:%'`))
     .get();
-  if (shown) throw invalid("isPublic", words.privateNewsletters);
+  if (shown) throw invalid("feeds", words.privateNewsletters);
 }
 
 /** The site of a feed, or of a newsletter's sender. */

@@ -20,6 +20,7 @@ import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
 import { KeysSection } from "./keys/keys-section.tsx";
 import { LanguageField } from "./language-field.tsx";
+import { MailboxList } from "./mailbox-list.tsx";
 import { Moving } from "./moving.tsx";
 import { PasskeyList } from "./passkeys/passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -57,6 +58,7 @@ export function AccountScreen() {
             <>
               <TokenList />
               <KeysSection />
+              <MailboxList />
               <Moving />
             </>
           )}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { mailAddress } from "../auth.ts";
 import { id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
@@ -34,35 +33,3 @@ export type MailboxDraftInput = z.input<typeof mailboxDraft>;
 /** Somebody whose letters a mailbox holds, and how many came lately. */
 export const newsletter = z.object({ address: z.string(), name: z.string(), letters: z.int(), lastAt: time });
 export type Newsletter = z.infer<typeof newsletter>;
-
-const scheme = "mailbox:";
-
-/** One sender's letters as a feed of a topic: `mailbox:ID/SENDER`. */
-export function newsletterUrl({ mailboxId, sender }: NewsletterFeed): string {
-  return `${scheme}${mailboxId}/${encodeURIComponent(sender).replace("%40", "@")}`;
-}
-
-export interface NewsletterFeed {
-  mailboxId: string;
-  /** An e-mail address in lower case. */
-  sender: string;
-}
-
-export function isNewsletterUrl(url: string): boolean {
-  return url.startsWith(scheme);
-}
-
-/** Null for any other address, and for one without a mailbox or a sender. */
-export function newsletterFeedOf(url: string): NewsletterFeed | null {
-  const [, mailboxId = "", written = ""] = /^mailbox:([\w-]{1,64})\/([^/]{3,800})$/.exec(url) ?? [];
-  const sender = mailAddress.safeParse(decoded(written));
-  return mailboxId !== "" && sender.success ? { mailboxId, sender: sender.data } : null;
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return "";
-  }
-}

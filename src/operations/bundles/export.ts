@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../base/errors.ts";
 import { pick } from "../../base/pick.ts";
-import { isNewsletterUrl } from "../../contract/account/mailboxes.ts";
+import { isNewsletterUrl } from "../../contract/newsletter-feeds.ts";
 import { topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";

@@ -1,14 +1,9 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { AppError, invalid } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
-import {
-  isNewsletterUrl,
-  type Mailbox,
-  type MailboxDraft,
-  type Newsletter,
-  newsletterFeedOf,
-} from "../../contract/account/mailboxes.ts";
+import type { Mailbox, MailboxDraft, Newsletter } from "../../contract/account/mailboxes.ts";
 import { limits } from "../../contract/limits.ts";
+import { isNewsletterUrl, newsletterFeedOf } from "../../contract/newsletter-feeds.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { mailboxes } from "../../db/schema/mailboxes.ts";

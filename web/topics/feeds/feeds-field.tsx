@@ -3,10 +3,12 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
 import { limits } from "../../../src/contract/limits.ts";
+import { isNewsletterUrl } from "../../../src/contract/newsletter-feeds.ts";
 import type { FeedFilter } from "../../../src/contract/topics.ts";
 import { Select } from "../../ui/form/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AddFeed } from "./add-feed.tsx";
+import { AddNewsletter } from "./add-newsletter.tsx";
 import { discoveryFailure, feedQuery } from "./discovery.ts";
 import { FeedArticles } from "./feed-articles.tsx";
 import { addFeeds, type FormFeed, shownAddress } from "./feeds.ts";
@@ -20,10 +22,12 @@ interface Props {
   error: string | undefined;
   onType: (typed: string) => void;
   onChange: (feeds: FormFeed[]) => void;
+  /** Called when a newsletter was added, which only its reader may see. */
+  onNewsletter: () => void;
 }
 
 /** A topic's own feeds: found by an address or listed in a file, each with what counts of it. */
-export function FeedsField({ feeds, typed, error, onType, onChange }: Props) {
+export function FeedsField({ feeds, typed, error, onType, onChange, onNewsletter }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -53,6 +57,14 @@ export function FeedsField({ feeds, typed, error, onType, onChange }: Props) {
           const all = addFeeds(feeds, chosen);
           onChange(all);
           setSaid(words.feedsAdded(all.length - feeds.length));
+        }}
+      />
+      <AddNewsletter
+        feeds={feeds}
+        onAdd={(chosen) => {
+          onChange(addFeeds(feeds, [chosen]));
+          onNewsletter();
+          setSaid(words.feedAdded(chosen.title));
         }}
       />
       {feeds.length > 0 && (
@@ -118,7 +130,7 @@ function FeedRow({ feed, onFilter, onRemove }: FeedRowProps) {
           </p>
         )}
         {data && <FeedArticles feed={data} />}
-        {!data && (
+        {!data && !isNewsletterUrl(feed.url) && (
           <button
             type="button"
             aria-disabled={isFetching}

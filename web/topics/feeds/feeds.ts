@@ -1,4 +1,5 @@
 import { limits } from "../../../src/contract/limits.ts";
+import { newsletterFeedOf } from "../../../src/contract/newsletter-feeds.ts";
 import type { FeedFilter, Topic } from "../../../src/contract/topics.ts";
 
 /** A feed as the form holds it. `error` says why it could not be read the last time. */
@@ -36,7 +37,7 @@ function spelling(url: string): string {
   return address.href;
 }
 
-/** An address as people read it: without scheme, 'www.' and the last slash. */
+/** An address as people read it: without scheme, 'www.' and the last slash. Of a newsletter it is its sender's. */
 export function shownAddress(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
+  return newsletterFeedOf(url)?.sender ?? url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

@@ -47,6 +47,7 @@ export function WhereItLooks({ form, opened = false }: Props) {
             set("feeds", values.feeds);
           }}
           onChange={(feeds) => set("feeds", feeds)}
+          onNewsletter={() => set("isPublic", false)}
         />
         <InstanceFeedsField
           isOn={values.useInstanceFeeds}

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { type Mailbox, type Newsletter, newsletterUrl } from "../../../../src/contract/account/mailboxes.ts";
+import type { Mailbox, Newsletter } from "../../../../src/contract/account/mailboxes.ts";
 import type { ErrorBody } from "../../../../src/contract/errors.ts";
 import { limits } from "../../../../src/contract/limits.ts";
+import { newsletterUrl } from "../../../../src/contract/newsletter-feeds.ts";
 import type { Topic } from "../../../../src/contract/topics.ts";
 import { mailboxes } from "../../../../src/db/schema/mailboxes.ts";
 import { listNewsletters } from "../../../../src/retrieval/mailbox/newsletters.ts";
@@ -208,7 +209,7 @@ describe("a newsletter as a feed of a topic", () => {
       testApp.call<ErrorBody & Topic>("POST", "/api/topics", { token: whose, body });
     const shown = await expectStatus(400, create(token, topicOf(url, { isPublic: true })));
     expect(shown.body.issues?.[0]).toEqual({
-      path: "isPublic",
+      path: "feeds",
       message: "A topic that reads your newsletters has to be private",
     });
     const { token: eve } = await testApp.signUp("Eve");

@@ -1,0 +1,32 @@
+const scheme = "mailbox:";
+
+export interface NewsletterFeed {
+  mailboxId: string;
+  /** An e-mail address in lower case. */
+  sender: string;
+}
+
+/** One sender's letters as a feed of a topic: `mailbox:ID/SENDER`. */
+export function newsletterUrl({ mailboxId, sender }: NewsletterFeed): string {
+  return `${scheme}${mailboxId}/${encodeURIComponent(sender).replace("%40", "@")}`;
+}
+
+export function isNewsletterUrl(url: string): boolean {
+  return url.startsWith(scheme);
+}
+
+/** Null for any other address, and for one without a mailbox or a sender. */
+export function newsletterFeedOf(url: string): NewsletterFeed | null {
+  const [, mailboxId = "", written = ""] = /^mailbox:([\w-]{1,64})\/([^/]{3,800})$/.exec(url) ?? [];
+  const sender = decoded(written).toLowerCase();
+  // As it is put into a search of the mailbox: nothing but an address.
+  return /^[^\s"@\\\p{C}]{1,64}@[^\s"@\\\p{C}]{1,255}$/u.test(sender) ? { mailboxId, sender } : null;
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return "";
+  }
+}

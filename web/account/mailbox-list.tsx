@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Mailbox, type MailboxDraft, mailboxDraft } from "../../src/contract/account/mailboxes.ts";
+import { call } from "../api/client.ts";
+import { ApiError, readFailure } from "../api/errors.ts";
+import { optimistic } from "../lists/optimistic.ts";
+import { mailboxesPath, mailboxesQuery, mailboxPath } from "../topics/feeds/mailboxes.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { Input } from "../ui/form/controls.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { focusAtOnce, useForm } from "../ui/form/form.ts";
+import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
+import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { Section } from "../ui/section.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { common } from "../words/common.ts";
+import { words } from "./words.ts";
+
+/** The mailboxes whose newsletters a person's topics can read. */
+export function MailboxList() {
+  const mailboxes = useQuery(mailboxesQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { mutate: remove } = useRemove();
+  const leave = (change: () => void) => {
+    flushSync(change);
+    heading.current?.focus();
+  };
+  return (
+    <Section title={words.mailboxes} heading={heading}>
+      <p className="mb-3 text-pretty text-muted">{words.mailboxesHint}</p>
+      {mailboxes.data ? (
+        <Rows mailboxes={mailboxes.data} onRemove={(mailbox) => leave(() => remove(mailbox))} />
+      ) : mailboxes.isError ? (
+        <div className="*:border-t-0 *:py-2">
+          <Failure
+            title={readFailure(words.failedToFetchMailboxes, mailboxes.error)}
+            onRetry={() => void mailboxes.refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton className="h-9 w-40" />
+      )}
+      {isAdding ? (
+        <MailboxForm
+          onAdded={() => leave(() => setAdding(false))}
+          onCancel={() => leave(() => setAdding(false))}
+        />
+      ) : (
+        mailboxes.data && (
+          <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
+            {words.addMailbox}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}
+
+function Rows({ mailboxes, onRemove }: { mailboxes: Mailbox[]; onRemove: (mailbox: Mailbox) => void }) {
+  if (mailboxes.length === 0) return null;
+  return (
+    <ul className="mb-2">
+      {mailboxes.map((mailbox) => (
+        <li key={mailbox.id} className="flex min-h-15 items-center justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">
+              <bdi>{mailbox.username}</bdi>
+            </p>
+            <p className="text-note text-muted wrap-anywhere">
+              <bdi>
+                {mailbox.host}, {mailbox.folder}
+              </bdi>
+            </p>
+          </div>
+          <Button
+            size="small"
+            aria-label={words.removeMailboxOf(mailbox.username)}
+            onClick={() => onRemove(mailbox)}
+          >
+            {words.removeMailbox}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to sign in to a mailbox. The server tries it before it keeps anything. */
+function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: (body: MailboxDraft) => call<Mailbox>("POST", mailboxesPath, { body }),
+    // What was sent holds the password, which is to be nowhere once it was.
+    gcTime: 0,
+    onSuccess: async () => {
+      await client.invalidateQueries(mailboxesQuery());
+      toast({ title: words.mailboxAdded, description: words.mailboxAddedHint });
+      onAdded();
+    },
+    onError: (error) => {
+      const issues = (error instanceof ApiError && error.body?.issues) || [];
+      form.refuse(issues);
+      if (issues.length === 0) toastFailure(words.mailboxNotAdded, error, common.wentWrong);
+    },
+  });
+  const initial = { host: "", port: 993, username: "", password: "", folder: "INBOX" };
+  const form = useForm(mailboxDraft, initial, (draft) => {
+    if (!add.isPending) add.mutate(draft);
+  });
+  const { values, errors, set } = form;
+  const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
+        <Field label={words.mailServer} error={errors.host}>
+          {(control) => (
+            <Input
+              {...{ ...control, ...plain }}
+              ref={focusAtOnce}
+              name="host"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={words.mailServerExample}
+              value={values.host}
+              onChange={(event) => set("host", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.mailPort} error={errors.port}>
+          {(control) => (
+            <Input
+              {...control}
+              name="port"
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.port || ""}
+              onChange={(event) => set("port", Number(event.target.value.replace(/\D/g, "")))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={words.mailUser} hint={words.mailUserHint} error={errors.username}>
+        {(control) => (
+          <Input
+            {...{ ...control, ...plain }}
+            name="mail-user"
+            autoComplete="off"
+            value={values.username}
+            onChange={(event) => set("username", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.mailPassword} hint={words.mailPasswordHint} error={errors.password}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="mail-password"
+            autoComplete="off"
+            value={values.password}
+            onChange={(event) => set("password", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.mailFolder} error={errors.folder}>
+        {(control) => (
+          <Input
+            {...{ ...control, ...plain }}
+            name="folder"
+            autoComplete="off"
+            value={values.folder}
+            onChange={(event) => set("folder", event.target.value)}
+          />
+        )}
+      </Field>
+      <SubmitOrCancel
+        label={add.isPending ? words.addingMailbox : words.addMailbox}
+        isPending={add.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Takes a mailbox off the list at once. */
+function useRemove() {
+  const [mailboxes] = mailboxesQuery().queryKey;
+  return useMutation(
+    optimistic<Mailbox>(useQueryClient(), {
+      scope: "remove mailbox",
+      send: ({ id }) => call("DELETE", mailboxPath(id)),
+      affects: ({ queryKey }) => queryKey[0] === mailboxes,
+      apply: (data, { id }) => (data as Mailbox[]).filter((each) => each.id !== id),
+      onSuccess: () => toast({ title: words.mailboxRemoved, description: words.mailboxRemovedHint }),
+      onError: (error) => toastFailure(words.mailboxNotRemoved, error, common.wentWrong),
+    }),
+  );
+}
