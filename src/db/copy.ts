@@ -1,6 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
 
 /** Safe while others write. The file appears once it is complete and on the disk; on failure an existing one stays. */
 export function writeCopy(
@@ -26,7 +27,10 @@ const syncedAtOnce = 16_000_000;
  * a thread does it all along, as VACUUM leaves this one no time; whoever calls syncs what is left. */
 function vacuumInto(sqlite: Database, draft: string): void {
   const [mode] = sqlite.query<{ synchronous: number }, []>("PRAGMA synchronous").all();
-  const thread = new Worker(syncingThread, { argv: [draft] });
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  const thread = new Worker(syncingThread, { eval: true, workerData: { draft, state } });
+  // What is written before the thread runs would go to the disk at once, too.
+  Atomics.wait(state, 0, 0, longestStart);
   sqlite.run("PRAGMA synchronous = OFF");
   try {
     sqlite.query("VACUUM INTO ?").run(draft);
@@ -36,17 +40,23 @@ function vacuumInto(sqlite: Database, draft: string): void {
   }
 }
 
-/** An address, so that the executable needs no second file. It stops quietly where a file cannot be synced. */
-const syncingThread = `data:text/javascript,${encodeURIComponent(`
-  import { fdatasyncSync, openSync } from "node:fs";
+/** Milliseconds. Without the thread a copy is as good, and others wait. */
+const longestStart = 5_000;
+
+/** A text, so that the executable needs no second file. It stops quietly where a file cannot be synced. */
+const syncingThread = `
+  const { fdatasyncSync, openSync } = require("node:fs");
+  const { draft, state } = require("node:worker_threads").workerData;
   try {
-    const handle = openSync(process.argv[2], "r+");
+    const handle = openSync(draft, "r+");
+    Atomics.store(state, 0, 1);
+    Atomics.notify(state, 0);
     for (;;) {
       fdatasyncSync(handle);
-      await Bun.sleep(20);
+      Atomics.wait(state, 0, 1, 5);
     }
   } catch {}
-`)}`;
+`;
 
 /** `write` fills a draft beside the file, which only its owner may read; the draft takes the file's place when it is
  * whole and on the disk. On failure an existing file stays. */
