@@ -9,7 +9,7 @@ export const groups = [
   { name: "Signing in", description: "Nobody has a password: codes come by mail." },
   { name: "Topics", description: "What people follow." },
   { name: "Summaries", description: "What the sources wrote of a topic, and what it took." },
-  { name: "Stories", description: "What a topic was told of one event, over all its updates." },
+  { name: "Stories", description: "Everything that a topic's updates reported about one event." },
   {
     name: "Reactions",
     description: "Following, liking, and marking as slop. Nobody sees what others like or slopped.",

@@ -38,7 +38,8 @@ const inQueries: Record<string, Words> = {
   name: { description: "Only the topic with this name, whatever its case.", example: "Reusable rockets" },
   tag: { description: "Only topics with this tag.", example: "space" },
   kind: {
-    description: "`update`: what was new at one time; `week`, `month`: what sums up the updates of one.",
+    description:
+      "`update`: what was new at one time; `week`, `month`: a summary of the updates in a week or month.",
     example: "week",
   },
   followed: { description: "`no` leaves out what you follow.", example: "no" },
@@ -53,7 +54,7 @@ const inQueries: Record<string, Words> = {
     example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
   },
   topicId: {
-    description: "The topic of your own that the draft is of, if there is one already.",
+    description: "Your existing topic that the draft changes, if there is one.",
     example: exampleIds.topic,
   },
   update: { description: "`true`: write the first update as well.", example: "true" },

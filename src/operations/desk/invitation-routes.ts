@@ -59,7 +59,7 @@ export function deskInvitationRoutes(deps: DeskDeps) {
         detail: {
           operationId: "createInvitation",
           summary: "Create an invitation",
-          description: "With `email` it is for one person and sent there.",
+          description: "With `email` it's for one person, and sent to that address.",
         },
         body: invitationDraft,
         response: { 201: invitation },

@@ -51,8 +51,8 @@ export function deskRoutes({ db, guard, now, config }: DeskDeps) {
       role: "admin",
       detail: {
         operationId: "getRelease",
-        summary: "Get the version of this server, and a newer release where one is known",
-        description: "None is known unless the server looks for one (`TOPICAPP_UPDATE_CHECK`).",
+        summary: "Get the version of this server, and a newer release if one is known",
+        description: "The server looks for one only if `TOPICAPP_UPDATE_CHECK` is on.",
       },
       response: { 200: deskRelease },
     });

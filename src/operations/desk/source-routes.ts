@@ -54,7 +54,7 @@ export function deskSourceRoutes(deps: DeskDeps) {
       memberLimits: [rates.writes, rates.setupChecks],
       detail: {
         operationId: "testSource",
-        summary: "Test a source, whenever an admin likes",
+        summary: "Test a source at any time",
         description:
           "A model is asked one short question, the digest's news searches what there is about the weather. A source that doesn't work is an answer, too.",
         responses: refusals("not_found"),

@@ -29,7 +29,7 @@ export function deskWaitlistRoutes({
         answerPage(mapPage(readWaiting(db, query), presentWaiting), { request, set }),
       {
         role: "admin",
-        detail: { operationId: "listWaitlist", summary: "List who waits for an invitation" },
+        detail: { operationId: "listWaitlist", summary: "List who is waiting for an invitation" },
         query: pageQuery,
         response: { 200: z.array(waitingPerson) },
       },
@@ -51,7 +51,8 @@ export function deskWaitlistRoutes({
         detail: {
           operationId: "approveWaiting",
           summary: "Invite somebody from the waitlist",
-          description: "Creates an invitation for one person and mails it. Done twice, it is one invitation.",
+          description:
+            "Creates an invitation for one person and e-mails it. Repeating this creates no second invitation.",
           responses: refusals("not_found"),
         },
         response: { 200: waitingPerson },

@@ -90,7 +90,7 @@ function savedItemRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "removeSavedItem",
-          summary: "Take an update out of those that you saved",
+          summary: "Remove a saved update",
           description: "Doing it again changes nothing.",
           responses: refusals("forbidden"),
         },

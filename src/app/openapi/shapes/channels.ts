@@ -24,10 +24,10 @@ const publicKey = "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU
 
 export const channelShapes = [
   shape("Channel", channel, {
-    about: "Where somebody is told of what is new.",
+    about: "Where someone gets what's new.",
     fields: {
-      target: "Where it leads: of an address that holds a secret only the host.",
-      lastError: "Why nothing was delivered the last time; null once something was.",
+      target: "Where it leads; only the host if the address contains a secret.",
+      lastError: "Why the last delivery failed; null once one succeeds.",
     },
     example: exampleChannel,
   }),
@@ -49,11 +49,11 @@ export const channelShapes = [
     example: { kind: "webhook", name: "The home server", url: "https://hooks.example/topicapp" },
   }),
   shape("ChannelChanges", channelChanges, {
-    about: "What changes of a channel. What is left out stays.",
+    about: "Changes to a channel. Fields left out stay as they are.",
     example: { name: "The server in the cellar", isOn: false },
   }),
   shape("ChannelTest", channelTest, {
-    about: "What came of a test.",
+    about: "The result of a test.",
     fields: { message: "What the other end said, or why nothing was delivered." },
     example: { delivered: true, message: "ok" },
   }),

@@ -51,9 +51,12 @@ export const apiDescription = z.looseObject({
 });
 
 export const commonShapes = [
-  shape("Id", id, { about: "An opaque string that names one thing for ever.", example: exampleIds.topic }),
+  shape("Id", id, {
+    about: "An opaque string that identifies one thing for good.",
+    example: exampleIds.topic,
+  }),
   shape("Time", time, { about: "ISO 8601 in UTC.", example: "2026-11-21T09:00:00.000Z" }),
-  shape("Nothing", nothing, { about: "There is nothing to tell.", example: {} }),
+  shape("Nothing", nothing, { about: "An empty answer.", example: {} }),
   shape("Error", errorBody, {
     about: "Why a request was refused.",
     fields: {
@@ -61,12 +64,12 @@ export const commonShapes = [
       code: "For a program.",
       issues:
         "With `validation_failed` only: which field breaks which rule. `path` is dotted, as in `tags.3`.",
-      requestId: "With 500 and 503 only: where the admin finds it in the log.",
+      requestId: "Only with 500 and 503: what the admin can search for in the log.",
     },
     example: { message: "Topic not found", code: "not_found" },
   }),
   shape("Health", health, {
-    about: "The instance can do its work.",
+    about: "The instance is working.",
     example: { status: "ok", version: "0.1.0" },
   }),
   shape("Description", apiDescription, {

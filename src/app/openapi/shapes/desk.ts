@@ -14,15 +14,15 @@ const invitation = {
 
 export const deskShapes = [
   shape("Invitation", desk.invitation, {
-    about: "Who may sign up.",
+    about: "Lets people sign up.",
     fields: { url: "Where somebody signs up with it.", expiresAt: "Null where it never expires." },
     example: invitation,
   }),
   shape("InvitationDraft", desk.invitationDraft, {
     about: "An invitation that an admin creates.",
     fields: {
-      days: "How long it holds; null: for ever.",
-      email: "Where it is sent; it is for one person then.",
+      days: "How many days it's valid; null: no expiry.",
+      email: "The address to send it to; it's for one person then.",
     },
     example: { uses: 5, days: 30, note },
   }),
@@ -51,10 +51,10 @@ export const deskShapes = [
     },
   }),
   shape("MemberLimitsDraft", desk.memberLimitsDraft, {
-    about: "Bounds of a member. What is left out stays; null lifts a bound.",
+    about: "A member's limits. Fields left out stay as they are; null removes a limit.",
     fields: {
       dailyUsd: "US dollars a UTC day.",
-      minHours: "The least hours between updates by the clock.",
+      minHours: "Minimum hours between scheduled updates.",
       invites: "How many people they may invite.",
     },
     example: limits,
@@ -64,9 +64,9 @@ export const deskShapes = [
     fields: {
       ending: "The last four characters of its key.",
       keyFrom: "`environment`: from the server's settings.",
-      isStopped: "True after its provider refused it: a new key or switching it on starts it again.",
+      isStopped: "True after its provider refused it; a new key or turning it on starts it again.",
       problem: "Why it can't be used, as a sentence.",
-      pausedUntil: "It failed several times in a row, and is asked again then.",
+      pausedUntil: "It failed several times in a row; it's tried again at this time.",
     },
     example: {
       ...{ id: "gpt-4o", name: "GPT-4o", provider: "OpenAI", icon: "openai", model: "gpt-4o" },
@@ -75,21 +75,21 @@ export const deskShapes = [
     },
   }),
   shape("DeskSourceDraft", desk.deskSourceDraft, {
-    about: "A change of a source.",
+    about: "A change to a source.",
     example: { key: "sk-proj-0123456789abcdef" },
   }),
   shape("FailingFeed", desk.failingFeed, {
-    about: "A feed that could not be read the last time.",
+    about: "A feed that couldn't be read the last time.",
     fields: { topics: "How many topics have it." },
     example: { site: "paper.example", error: "it answered 404", failingSince: createdAt, topics: 2 },
   }),
   shape("DeskBackups", desk.deskBackups, {
-    about: "Backups that the server makes by itself.",
+    about: "The server's automatic backups.",
     fields: {
       state:
         "`off`: none are wanted; `waiting`: the first one is about to be made; `late`: the last is older than 26 hours.",
       place: "The folder, or the bucket with its prefix.",
-      last: "The last one that was made and opened.",
+      last: "The last one that was made and checked.",
       reason: "Why the last try failed.",
     },
     example: {
@@ -98,7 +98,7 @@ export const deskShapes = [
     },
   }),
   shape("DeskRelease", desk.deskRelease, {
-    about: "The release that runs here.",
+    about: "The release running here.",
     fields: { newer: "A newer one, where the last check found it." },
     example: {
       version: "0.1.0",

@@ -69,32 +69,32 @@ export const editionShapes = [
     about: "When a person's editions are sent.",
     fields: {
       schedule: "`each`: as soon as one topic has news.",
-      at: "By the clock of the time zone, for `daily` and `weekly`.",
+      at: "Time of day in the time zone, for `daily` and `weekly`.",
       weekday: "For `weekly`: 1 is Monday, 7 Sunday.",
       timeZone: "A name of the IANA time zone database.",
-      quietFrom: "Nothing is sent from here on, until `quietTo`. Null for no quiet hours.",
+      quietFrom: "Start of quiet hours, which last until `quietTo`. Null for none.",
       maxMinutes: `Of reading, at ${wordsPerMinute} words a minute: beyond it updates are only named. Null for all.`,
     },
     example: exampleEdition,
   }),
   shape("EditionDraft", editionDraft, {
-    about: "What is to change. Quiet hours need both of their ends.",
+    about: "Changes. Quiet hours need both a start and an end.",
     example: { schedule: "daily", at: "07:00", timeZone: "Europe/Berlin" },
   }),
   shape("EditionItem", editionItem, {
     about: "One update in an edition.",
     fields: {
-      sameStories: "Those of its stories that an item before it tells as well.",
+      sameStories: "Its stories that an earlier item also reports.",
     },
     example: item,
   }),
   shape("SavedItem", savedItem, {
-    about: "An update that somebody saved, as it would be in an edition.",
+    about: "A saved update, as it would be in an edition.",
     fields: { sameStories: "Empty: each saved update stands for itself." },
     example: { ...item, savedAt: "2026-11-21T07:12:30.000Z" },
   }),
   shape("LeftOut", leftOutItem, {
-    about: "An update that does not fit into the reading time.",
+    about: "An update that doesn't fit into the reading time.",
     example: left,
   }),
   shape("Delivery", delivery, {
@@ -108,7 +108,7 @@ export const editionShapes = [
     example: sent,
   }),
   shape("EditionEntry", editionEntry, {
-    about: "An edition in the list of them.",
+    about: "An edition in the list.",
     fields: { topics: "Their names.", updates: "How many." },
     example: {
       id: exampleIds.edition,
@@ -133,7 +133,7 @@ export const editionShapes = [
     about: "What would be in your next edition.",
     fields: {
       nextAt: "Null without a time of day: `off` and `each`.",
-      isSample: "Nothing waits: these are the latest updates, as an example.",
+      isSample: "Nothing is waiting: these are the latest updates, as an example.",
       since: "When the earliest of them may have been published.",
     },
     example: {
@@ -144,7 +144,7 @@ export const editionShapes = [
     },
   }),
   shape("Wish", notifyDraft, {
-    about: "How somebody wants to hear of a topic that they follow.",
+    about: "How someone is notified of a topic they follow.",
     example: { notify: "each" },
   }),
 ];

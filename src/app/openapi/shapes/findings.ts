@@ -93,7 +93,7 @@ const examplePreview: TopicPreview = {
 
 export const findingShapes = [
   shape("DiscoverRequest", discoverRequest, {
-    about: "Where feeds are to be looked for.",
+    about: "Where to look for feeds.",
     fields: { url: "A page, a feed, a channel, a repository or a list of feeds (OPML)." },
     example: { url: "https://rockets.example" },
   }),
@@ -104,9 +104,9 @@ export const findingShapes = [
   }),
   shape("Discovery", discovery, { about: "The feeds that were found.", example: exampleDiscovery }),
   shape("ProposalRequest", proposalRequest, {
-    about: "What a topic is to be about. Whatever else a draft holds is passed over.",
+    about: "What a topic is about. Other fields of a draft are ignored.",
     fields: {
-      sourceId: "Asked where it is a model; else, and without one, the cheapest model that can be asked.",
+      sourceId: "Used if it's a model; otherwise the cheapest model available.",
     },
     example: {
       name: "Reusable rockets",
@@ -118,47 +118,47 @@ export const findingShapes = [
     },
   }),
   shape("WordProposal", wordProposal, {
-    about: "What a model proposes. Each word is one that a draft takes.",
+    about: "A model's suggestions. A draft accepts each of the words.",
     fields: {
-      language: "As BCP 47 has it; null where the model did not tell.",
-      searchWords: "Synonyms and words of the field, in the topic's language and in English.",
-      names: "Names of the field, to be searched for too; the words of one stand together.",
-      includeWords: "Words of which every article about the topic holds one. Most often there are none.",
-      excludeWords: "Words of another sense, which is not meant.",
+      language: "A BCP 47 code; null if the model didn't say.",
+      searchWords: "Synonyms and terms of the field, in the topic's language and in English.",
+      names: "Names in the field, to be searched for as well; the words of each stay together.",
+      includeWords: "Words of which every article about the topic contains at least one. Usually none.",
+      excludeWords: "Words for another meaning, which isn't meant.",
       costUsd: "What it cost, in US dollars.",
       model: "What was asked.",
     },
     example: exampleProposal,
   }),
   shape("Finding", finding, {
-    about: "An article that was looked at for a topic.",
+    about: "An article checked for a topic.",
     fields: {
-      score: "From 0 to 1, how surely it is about the topic.",
-      reason: "What counted for it, or what it lacks, in a sentence.",
-      belongs: "What the topic's creator said of it, where they did. Not in a preview.",
+      score: "From 0 to 1: how likely it is about the topic.",
+      reason: "Why it fits or doesn't, as a sentence in your language.",
+      belongs: "What the topic's creator said about it, if they did. Not in a preview.",
     },
     example: exampleCaught,
   }),
   shape("Findings", findings, {
-    about: "What a topic's last update looked at.",
+    about: "What a topic's last update checked.",
     fields: {
       looked: "How many articles.",
-      caught: "About the topic, the surest first.",
-      nearMisses: "Left out by little, the nearest first.",
+      caught: "Relevant articles, best first.",
+      nearMisses: "Near misses, closest first.",
     },
     example: exampleFindings,
   }),
   shape("LookedFeed", lookedFeed, {
-    about: "What a feed gave.",
+    about: "The result of reading a feed.",
     fields: {
-      url: "Of a feed of this server's, without its query.",
+      url: "For one of this server's feeds, without its query.",
       relevant: "How many of its articles are about the topic.",
-      error: "Why it could not be read; null where it could.",
+      error: "Why it couldn't be read; null if it could.",
     },
     example: exampleLooked,
   }),
   shape("DraftUpdate", draftUpdate, {
-    about: "What a topic's first update would say. Nothing of it is kept.",
+    about: "What a topic's first update would say. Nothing is saved.",
     fields: { content: "Markdown.", newsCount: "How many pages it cites." },
     example: exampleUpdate,
   }),
@@ -166,9 +166,9 @@ export const findingShapes = [
     about: "What a topic would catch now.",
     fields: {
       looked: "How many articles.",
-      language: "The draft's, or the one its words are in; null where they don't tell.",
-      category: "A guess from the topic's name and what was found; null where they don't tell.",
-      update: "With `?update=true`: what the digest would report now; null when there is nothing.",
+      language: "The draft's, or the one recognised from its words; null if unclear.",
+      category: "A guess from the topic's name and what was found; null if unclear.",
+      update: "With `?update=true`: what the digest would report now; null if nothing.",
     },
     example: examplePreview,
   }),

@@ -13,11 +13,11 @@ export const exampleMailbox = {
 
 export const mailboxShapes = [
   shape("Mailbox", mailbox, {
-    about: "A mailbox whose newsletters one's topics can read.",
+    about: "A mailbox whose newsletters your topics can read.",
     example: exampleMailbox,
   }),
   shape("MailboxDraft", mailboxDraft, {
-    about: "A mailbox to add, and how to sign in to it. Its password is encrypted, and never answered.",
+    about: "A mailbox to add, and how to sign in to it. The password is encrypted and never returned.",
     fields: { port: "993 for TLS, 143 for STARTTLS.", folder: "The one that is read." },
     example: {
       host: "imap.example.org",
@@ -28,10 +28,10 @@ export const mailboxShapes = [
     },
   }),
   shape("Newsletter", newsletter, {
-    about: "Somebody who sent newsletters to a mailbox.",
+    about: "Someone who sends newsletters to a mailbox.",
     fields: {
       address: "The sender's e-mail address: a topic reads its letters by the feed `mailbox:ID/ADDRESS`.",
-      letters: "Those among the latest 300 messages.",
+      letters: "How many are among the latest 300 messages.",
     },
     example: {
       address: "letters@paper.example",

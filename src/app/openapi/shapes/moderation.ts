@@ -14,20 +14,21 @@ const topic = { id: exampleIds.topic, name: "Reusable rockets" };
 const reason = "An advertisement, for the third time.";
 
 export const moderationShapes = [
-  shape("FlagReason", flagReason, { about: "What is wrong with it.", example: "spam" }),
+  shape("FlagReason", flagReason, { about: "What's wrong with it.", example: "spam" }),
   shape("FlagDraft", flagDraft, {
-    about: "What somebody tells the moderators of a comment.",
+    about: "What someone tells the moderators about a comment.",
     fields: { note: "For moderators alone." },
     example: { reason: "spam", note: "The same under every topic." },
   }),
   shape("Flagged", flagged, {
-    about: "Something that was flagged and waits for a moderator.",
+    about: "Something flagged, waiting for a moderator.",
     fields: {
       target: "The comment's id, for `moderate`.",
       reasons: "How many voices gave each reason.",
       people: "How many flagged it.",
-      voices: "The same, with those counted once who came by one invitation, or by those whom they invited.",
-      notes: "What they added, without their names; the first said comes first.",
+      voices:
+        "The number of people, counting those who joined by one invitation, or were invited by them, once.",
+      notes: "Their notes, without names, oldest first.",
       flaggedAt: "Since when it waits.",
     },
     example: {
@@ -52,21 +53,22 @@ export const moderationShapes = [
     example: "remove_comment",
   }),
   shape("ActionDraft", actionDraft, {
-    about: "What a moderator decides.",
+    about: "A moderator's decision.",
     fields: {
       target: "The id of the comment, topic or user.",
-      reason: "Members read it in the log, and the creator of a hidden topic on its page.",
+      reason: "Members can read it in the log, and the creator of a hidden topic on its page.",
     },
     example: { action: "remove_comment", target: exampleIds.comment, reason },
   }),
   shape("LogEntry", logEntry, {
-    about: "Something that a moderator did.",
+    about: "A moderator's action.",
     fields: {
       target: "The id of the comment, topic or user.",
-      moderator: "Null for what was done in the server's terminal, or by somebody whose account is gone.",
+      moderator:
+        "Null if it was done in the server's terminal, or by someone whose account has been deleted.",
       topic:
         "Which topic it was about; null where it was about a user, and while the asker may not see the topic.",
-      user: "Whom it was about; null where it was about a comment or a topic, and once the account is gone.",
+      user: "The person it was about; null for a comment or topic, and after the account is deleted.",
     },
     example: {
       id: "01a1f76c-8d10-7c2b-9a61-5e0f3b7d4c92",

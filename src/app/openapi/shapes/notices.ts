@@ -10,14 +10,15 @@ import { shape } from "./shape.ts";
 
 export const noticeShapes = [
   shape("Notice", notice, {
-    about: "Something that you are told once: that you need to act, or that somebody answered.",
+    about: "A notice that you need to act, or that someone replied.",
     fields: {
       kind: "Why it is told.",
-      topic: "Of which topic; null where it is of none, or of several.",
+      topic: "The topic it's about; null for none or several.",
       title: "What happened.",
-      text: "Why, and what there is to do. It may hold what others wrote.",
-      path: "Where the app lets one do it, below the app's address; null where only the admin's terminal does.",
-      recoveredAt: "When it was over; null while it goes on, and for what is no fault.",
+      text: "Why, and what you can do. It may contain other people's text.",
+      path: "Where to do it in the app, as a path; null if it can only be done in the admin's terminal.",
+      recoveredAt:
+        "When the problem ended; null while it continues, and for notices that aren't about a problem.",
     },
     example: {
       id: exampleIds.notice,
@@ -31,15 +32,15 @@ export const noticeShapes = [
       recoveredAt: null,
     },
   }),
-  shape("UnreadNotices", unreadNotices, { about: "How many there are to read.", example: { count: 2 } }),
-  shape("NoticeRead", noticeRead, { about: "That a notice was read.", example: { isRead: true } }),
+  shape("UnreadNotices", unreadNotices, { about: "How many are unread.", example: { count: 2 } }),
+  shape("NoticeRead", noticeRead, { about: "Confirms that a notice was read.", example: { isRead: true } }),
   shape("NoticesRead", noticesRead, {
-    about: "That notices were read.",
+    about: "Confirms that notices were read.",
     fields: { upTo: "The newest of them: later ones stay unread. All, where it is left out." },
     example: { isRead: true, upTo: exampleIds.notice },
   }),
   shape("NoticeSettings", noticeSettings, {
-    about: "Which notices are sent to your channels too.",
+    about: "Which notices also go to your channels.",
     example: { toChannels: ["source_stopped", "feed_failing"] },
   }),
 ];

@@ -18,35 +18,35 @@ const exampleKey = {
 
 export const ownKeyShapes = [
   shape("OwnKey", ownKey, {
-    about: "A source that takes a key of your own, and the key you have for it.",
+    about: "A source that accepts your own key, and the key you have for it.",
     fields: {
-      costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
-      ending: "The key's last four characters; null without one, and for one that cannot be read.",
-      dailyUsd: "US dollars that it may cost a UTC day; what a new one may where there is none.",
-      spentTodayUsd: "US dollars spent and set aside on this UTC day.",
-      spentUsd: "US dollars of the last 30 days.",
-      problem: "Why it is not used just now, in a sentence; null where it is.",
+      costPerUpdate: "Approximate cost of an update, in US dollars; null if the price isn't known.",
+      ending: "The key's last four characters; null without a key, or if it can't be read.",
+      dailyUsd: "Limit in US dollars per UTC day; without a key, the default for a new one.",
+      spentTodayUsd: "US dollars spent and reserved on this UTC day.",
+      spentUsd: "US dollars spent in the last 30 days.",
+      problem: "Why it isn't being used, as a sentence; null if it is.",
     },
     example: exampleKey,
   }),
   shape("OwnKeys", ownKeys, {
-    about: "Keys of your own for the providers.",
+    about: "Your own provider keys.",
     fields: { isAllowed: "Whether this server lets one use them; otherwise `keys` are those that are set." },
     example: { isAllowed: true, keys: [exampleKey] },
   }),
   shape("OwnKeyDraft", ownKeyDraft, {
-    about: "A key, what it may cost, or both. What is left out stays as it is.",
+    about: "A key, its daily limit, or both. Fields left out stay as they are.",
     fields: {
-      key: "Needed the first time; it is never shown again.",
-      dailyUsd: "US dollars that it may cost a UTC day.",
+      key: "Required the first time; never shown again.",
+      dailyUsd: "Limit in US dollars per UTC day.",
     },
     example: { key: "sk-proj-4tXw9cLr2VbNq7Q2x", dailyUsd: 0.5 },
     also: { minProperties: 1 },
   }),
   shape("OwnKeyTest", ownKeyTest, {
-    about: "What came of asking a provider with your own key.",
+    about: "The result of testing your own provider key.",
     fields: {
-      message: "What the model said, or why it could not be asked.",
+      message: "What the model said, or why the call failed.",
       costUsd: "US dollars.",
     },
     example: { works: true, message: "ready", costUsd: 0.00002 },

@@ -27,9 +27,9 @@ const exampleToken = {
 
 const tokenFields = {
   scope: "`read`: whatever only reads, and questions. `write`: all but the account.",
-  lastUsedAt: "To the minute; null for one that was never used.",
-  expiresAt: "Null for one that holds until it is ended. An expired one is listed for 30 days.",
-  site: "Only of a program that was let in by OAuth: the host or app that its tokens went to.",
+  lastUsedAt: "To the minute; null if never used.",
+  expiresAt: "Null for no expiry. Expired ones stay listed for 30 days.",
+  site: "Only for apps connected by OAuth: the host or app that got its tokens.",
 };
 
 export const exampleRequest = new URLSearchParams({
@@ -43,11 +43,11 @@ export const exampleRequest = new URLSearchParams({
 
 export const peopleShapes = [
   shape("OpmlImport", opmlImport, {
-    about: "What became of an OPML document.",
+    about: "The result of an OPML import.",
     fields: {
-      created: "How many topics were made.",
-      skipped: "Folders and feeds that were not taken, each with its reason.",
-      topics: "Of a dry run: the topics that would be made, and how many feeds each would have.",
+      created: "How many topics were created.",
+      skipped: "Folders and feeds that were skipped, each with the reason.",
+      topics: "In a dry run: the topics that would be created, and the number of feeds of each.",
     },
     example: {
       created: 12,
@@ -60,7 +60,7 @@ export const peopleShapes = [
     fields: {
       url: "Everything you follow, as Atom.",
       json: "The same as JSON Feed.",
-      opml: "A list of the topics' feeds, for a reader of feeds.",
+      opml: "A list of the topics' feeds, for a feed reader.",
       opds: "A catalogue of your editions (OPDS 1.2), for an e-reader.",
       epub: "One edition as a book (EPUB 3); put its id in place of {id}.",
     },
@@ -82,13 +82,13 @@ export const peopleShapes = [
       newSince:
         "When your last visit ended, on whichever device; null in the first. Only in your own profile.",
       isVerified: "Whether the address was confirmed.",
-      followedTopicsCount: "How many of the topics that this person follows the asker may see.",
+      followedTopicsCount: "How many of the topics this person follows are visible to you.",
     },
     example: exampleUser,
   }),
   shape("Me", me, { about: "Who asks.", example: { user: exampleUser } }),
   shape("ProfileDraft", profileDraft, {
-    about: "What somebody may change of their own profile.",
+    about: "Changes to your own profile.",
     fields: {
       name: "Unchanged if omitted.",
       language: "BCP 47, of the screens; null follows the browser. Unchanged if omitted.",
@@ -96,7 +96,7 @@ export const peopleShapes = [
     example: { name: "Ada L.", language: null },
   }),
   shape("SignedIn", signedIn, {
-    about: "One place where somebody is signed in.",
+    about: "A device or browser where someone is signed in.",
     fields: { isCurrent: "Whether it is the session that asks." },
     example: {
       id: exampleIds.session,
@@ -106,12 +106,12 @@ export const peopleShapes = [
     },
   }),
   shape("ApiToken", apiToken, {
-    about: "A token with which a program acts for somebody.",
+    about: "A token that lets a program act for someone.",
     fields: tokenFields,
     example: exampleToken,
   }),
   shape("NewApiToken", newApiToken, {
-    about: "A token that has just been made.",
+    about: "A token that was just created.",
     fields: { ...tokenFields, token: "The token itself, told this once: only a digest of it is kept." },
     example: {
       ...exampleToken,
@@ -120,11 +120,11 @@ export const peopleShapes = [
     },
   }),
   shape("ApiTokenDraft", apiTokenDraft, {
-    about: "What a program is to get.",
+    about: "A token to create for a program.",
     fields: {
       name: "To tell it from others.",
       scope: tokenFields.scope,
-      expiresAt: "A time ahead. Without it the token holds until it is ended.",
+      expiresAt: "A future time. Without it the token is valid until revoked.",
     },
     example: { name: "Home Assistant", scope: "read", expiresAt: "2027-11-02T00:00:00Z" },
   }),
@@ -162,7 +162,7 @@ export const peopleShapes = [
     },
   }),
   shape("Takeout", takeout, {
-    about: "Everything that somebody wrote or did here.",
+    about: "Everything someone wrote or did here.",
     example: {
       user: exampleUser,
       topics: [exampleTopic],

@@ -28,11 +28,11 @@ const exampleCost: QuestionCost = {
 
 export const questionShapes = [
   shape("Question", question, {
-    about: "What is to be answered from a topic's updates.",
+    about: "A question to answer from a topic's updates.",
     example: { question: "How often has booster 14 flown?" },
   }),
   shape("Passage", passage, {
-    about: "What an update told that fits a question.",
+    about: "A passage from an update that fits a question.",
     fields: { text: "Plain text." },
     example: examplePassage,
   }),
@@ -42,10 +42,10 @@ export const questionShapes = [
       answer:
         "Markdown; a reference is a link whose text is the number of its page among `citations`, counted from 1. Empty where the passages alone are given.",
       citations: "Pages of the topic's updates that the answer refers to.",
-      passages: "What the answer is made of, or what fits best.",
-      model: "What wrote the answer; null where none did.",
+      passages: "What the answer is based on, or what fits best.",
+      model: "The model that wrote the answer; null if none did.",
       costUsd: "US dollars.",
-      note: "Why the topic's model was not asked, or gave nothing. Null where there is nothing to say.",
+      note: "Why the topic's model wasn't used or gave no answer; null if it did.",
     },
     example: {
       answer: "Nine times, the last time on Thursday. [1](https://paper.example/booster-14)",
@@ -59,8 +59,9 @@ export const questionShapes = [
   shape("QuestionCost", questionCost, {
     about: "What a question to a topic costs.",
     fields: {
-      model: "What would be asked; null where the topic's source is no model and questions are searched for.",
-      costUsd: "US dollars of a usual question; null where the price is not known.",
+      model:
+        "The model that would answer; null if the topic's source isn't a model, so that questions are searched for.",
+      costUsd: "Typical cost of a question in US dollars; null if the price isn't known.",
       left: "How many questions to models you have left today (UTC).",
     },
     example: exampleCost,

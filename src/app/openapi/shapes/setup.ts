@@ -5,7 +5,7 @@ const email = "grace@example.org";
 
 export const setupShapes = [
   shape("SetupDraft", setupDraft, {
-    about: "What whoever sets an instance up gives to get its first account.",
+    about: "Details for the first account of an instance.",
     fields: {
       username: "As in a registration.",
       token:
@@ -19,20 +19,20 @@ export const setupShapes = [
     },
   }),
   shape("SetupChecks", setupChecks, {
-    about: "What can be tested after setting up.",
+    about: "What can be tested after setup.",
     fields: {
       email: "Where a test e-mail goes.",
-      from: "The sender of e-mails. Null while they go to the server's standard output.",
+      from: "The sender of e-mails; null while e-mails are printed in the server's log.",
       until: "When testing ends.",
     },
     example: { email, from: "topicapp <news@example.org>", until: "2026-11-02T19:20:00.000Z" },
   }),
   shape("SourceChecked", sourceChecked, {
-    about: "The source that is to be tested.",
+    about: "The source to test.",
     example: { sourceId: "digest" },
   }),
   shape("SetupCheck", setupCheck, {
-    about: "What a test showed.",
+    about: "The result of a test.",
     fields: { message: "For a person: what was found and, where it does not work, what to do." },
     example: { works: true, message: "The news searches answered, with 38 articles" },
   }),

@@ -41,12 +41,12 @@ const shortened = "Bytes as base64url; shortened in the example.";
 
 export const signInShapes = [
   shape("Email", registration.shape.email, {
-    about: "An e-mail address. Upper case is read as lower case.",
+    about: "An e-mail address. Case doesn't matter.",
     example: email,
     also: { format: "email" },
   }),
   shape("Registration", registration, {
-    about: "What somebody gives to get an account.",
+    about: "Details for a new account.",
     fields: {
       username:
         "What stands behind the @: letters and digits of one script, and after the first of them `.`, `_` and `-`. Compared in the normal form NFKC without regard to case; some names are reserved.",
@@ -58,19 +58,19 @@ export const signInShapes = [
     fields: {
       device:
         "What `verify` answered in the same browser before: strangers' requests are counted apart from it.",
-      attempt: "That of an earlier request, whose code the new one takes the place of.",
+      attempt: "The attempt of an earlier request, whose code the new one replaces.",
     },
     example: { email },
   }),
   shape("WaitlistEntry", waitlistEntry, {
-    about: "The address that an invitation should go to, and a name.",
+    about: "Where to send an invitation, and a name.",
     example: { email, name: "Ada Lindqvist" },
   }),
   shape("Verification", verification, {
-    about: "A code that came by mail.",
+    about: "A code from an e-mail.",
     fields: {
       code: "Six digits; leading zeros count.",
-      attempt: "What the request for the code answered. Without it only the newest code counts.",
+      attempt: "The value returned when the code was requested. Without it only the newest code works.",
     },
     example: { email, code: "048213" },
   }),

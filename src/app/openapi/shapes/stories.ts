@@ -40,15 +40,15 @@ const exampleCurrent = { ...exampleEntry, latest: exampleEvent };
 
 export const storyShapes = [
   shape("CurrentStory", currentStory, {
-    about: "A story as it is by now.",
+    about: "A story as it stands now.",
     fields: { latest: "What was told of it last, which takes the place of what was told before." },
     example: exampleCurrent,
   }),
   shape("CatchUp", catchUp, {
-    about: "What somebody missed, the most important first.",
+    about: "What you missed, most important first.",
     fields: {
-      since: "From when on; 90 days ago at most.",
-      topics: "Those with something new. `left` of a topic's stories found no room.",
+      since: "The start of the period; up to 90 days ago.",
+      topics: "Topics with something new. `left` counts the stories of a topic that didn't fit.",
     },
     example: {
       since: "2026-11-02T18:00:00.000Z",
@@ -63,35 +63,35 @@ export const storyShapes = [
     },
   }),
   shape("StoryEntry", storyEntry, {
-    about: "A story that a topic was told.",
+    about: "A story in a topic.",
     fields: {
       state: "`emerging`: first told within three days; `fading`: not told for ten; `steady`: any other.",
       updates: "How many updates told it.",
-      publishers: "How many sites it was told from.",
-      isUnread: "Whether the asker has not seen what was told of it last.",
+      publishers: "How many sites reported it.",
+      isUnread: "Whether there's an update that you haven't seen.",
     },
     example: exampleEntry,
   }),
   shape("StoryEvent", storyEvent, {
-    about: "What one update told of a story.",
+    about: "What one update reported about a story.",
     fields: {
       text: "All of it, as plain text.",
-      gist: "What happened, in one sentence or two; empty where no more is known than the facts.",
+      gist: "What happened, in one or two sentences; empty if only the facts are known.",
       changed:
         "One line on what differs from what was told before; null where it is the first, or nothing does.",
       replaced:
         "The figure or day in that line that replaces one told before, and the one that it replaces, as they were written; null where none does.",
-      facts: "What it told beside that; their numbers count this event's citations, from 1.",
+      facts: "Further facts; their numbers refer to this event's citations, from 1.",
       citations: "What it cited for it.",
     },
     example: exampleEvent,
   }),
   shape("OwnWeek", ownWeek, {
-    about: "What mattered in a week in all that somebody follows.",
+    about: "What mattered in a week in all topics someone follows.",
     fields: {
       from: "Its Monday, at midnight in UTC.",
       until: "The Monday after it.",
-      topics: "Those of its stories, the most important first.",
+      topics: "The topics of its stories, most important first.",
     },
     example: {
       ...exampleSummary,
@@ -102,9 +102,9 @@ export const storyShapes = [
     },
   }),
   shape("StoryPage", storyPage, {
-    about: "A story with all that was told of it.",
+    about: "A story with everything reported about it.",
     fields: {
-      seenUpTo: "Up to when the asker has seen it or its topic; null where neither.",
+      seenUpTo: "The time up to which you've seen it or its topic; null if neither.",
       timeline: "Oldest first.",
     },
     example: {

@@ -86,7 +86,7 @@ const exampleDraft: TopicDraftInput = {
 
 /** A draft and the topic are described alike in these. */
 const settingTexts = {
-  excludeWords: "An article must hold none of them.",
+  excludeWords: "An article must contain none of them.",
   frequency: "Hours between updates; 0 updates only when the topic is saved.",
 };
 
@@ -118,14 +118,14 @@ const exampleQuote = { summaryId: exampleIds.summary, storyId: exampleIds.story 
 export const topicShapes = [
   shape("Category", category, { about: "What a topic is filed under.", example: "Science" }),
   shape("TopicDraft", topicDraft, {
-    about: "What people write when they create or edit a topic. Text is trimmed.",
+    about: "Fields for creating or editing a topic. Text is trimmed.",
     fields: {
       ...settingTexts,
-      name: "One among public topics and, for a private one, among your own; compared without regard to case.",
+      name: "Unique among public topics; for a private one, among your own. Case doesn't matter.",
       tags: "1 to 40 characters each; a `#` in front is dropped.",
-      isPublic: "A private topic is seen by its creator alone.",
-      sourceId: "Which AI source writes; see `listSources`. Without one, the instance's default does.",
-      aiPrompt: "What the source is asked to heed.",
+      isPublic: "Only its creator can see a private topic.",
+      sourceId: "The AI source that writes it; see `listSources`. Without one, the instance's default.",
+      aiPrompt: "Instructions for the source.",
       language:
         "What the topic's articles are searched for in, as BCP 47 has it; null, or nothing at first: recognised from its words.",
       feeds:
@@ -134,46 +134,47 @@ export const topicShapes = [
         "Synonyms, names and words of the field that are searched for, and that count for an article as the topic's tags do.",
       includeWords:
         "An article must hold one of them, in its title or text: whole words or phrases, whatever their case.",
-      useInstanceFeeds: "Whether the feeds of this server are read for it too; true at first.",
-      coverSeed: "What its cover is drawn from, so that it can be shown before; without one, its id.",
+      useInstanceFeeds: "Whether this server's feeds are searched too; true by default.",
+      coverSeed: "The seed of its cover, so that it can be shown in advance; without one, its id.",
     },
     example: exampleDraft,
   }),
   shape("Topic", topic, {
-    about: "A topic as the one who asks sees it.",
+    about: "A topic as you see it.",
     fields: {
       ...settingTexts,
-      coverSeed: "What its cover is drawn from in place of its id; null for the id.",
-      isPublic: "As its creator wants it, also while it is hidden.",
-      hidden: "When and why moderators hid it: nobody but they and its creator see it. Null while it is not.",
-      isTrending: "Whether much goes on around it lately.",
+      coverSeed: "The seed of its cover instead of its id; null for the id.",
+      isPublic: "As its creator set it, even while it's hidden.",
+      hidden:
+        "When and why moderators hid it; only they and its creator can see it. Null if it isn't hidden.",
+      isTrending: "Whether there has been a lot of activity lately.",
       trendingLevel: "How much.",
       notify:
         "How the asker, as a follower, wants to hear of it: in their editions, in none, or each update at once. Null for who does not follow.",
-      isLiked: "The asker's own, as are `isSlopped` and `isFollowing`; false for visitors.",
-      isUnread: "Whether it has an update that the asker, who follows it, has not seen; see `markSeen`.",
+      isLiked: "Whether you like it; `isSlopped` and `isFollowing` are yours too. False for visitors.",
+      isUnread: "Whether you follow it and haven't seen an update; see `markSeen`.",
       seenUpTo:
         "Up to when the asker has seen it; what was there when they followed it counts as seen. Null where they neither follow nor opened it.",
-      updatedAt: "When its creator last saved it; what its source wrote is in `summary.lastUpdated`.",
+      updatedAt: "When its creator last saved it; for its updates see `summary.lastUpdated`.",
       summary: "The latest; null before the first.",
-      language: "As its creator set it; null where it is recognised.",
+      language: "As its creator set it; null if it's recognised automatically.",
       feeds:
         "Its own feeds. `url` and `error` are for its creator alone; `state` is `new` until the first reading, and `title` the site until then.",
-      searchWords: "What is searched for beside its name and tags.",
-      includeWords: "An article must hold one of them, where there are any.",
-      useInstanceFeeds: "Whether the feeds of this server are read for it too.",
-      match: "In the answer to a search only.",
+      searchWords: "Extra search terms, besides its name and tags.",
+      includeWords: "If there are any, an article must contain one of them.",
+      useInstanceFeeds: "Whether this server's feeds are searched too.",
+      match: "Only in search results.",
     },
     example: exampleTopic,
   }),
   shape("Match", match, {
-    about: "Where a topic answers a search: stretches of plain text, with `hit` where they do.",
+    about: "Where a topic matches a search: pieces of plain text, with `hit` for those that match.",
     fields: { snippet: "The best stretch of its other texts." },
     example: exampleMatch,
   }),
-  shape("Liked", liked, { about: "Whether one likes a topic.", example: { isLiked: true } }),
+  shape("Liked", liked, { about: "Whether you like a topic.", example: { isLiked: true } }),
   shape("Slopped", slopped, {
-    about: "Whether one marked a topic as slop, and why.",
+    about: "Whether you marked a topic as slop, and why.",
     example: { isSlopped: true, ...exampleRemark },
   }),
   shape("SlopDraft", slopDraft, {
@@ -181,23 +182,23 @@ export const topicShapes = [
     example: exampleRemark,
   }),
   shape("Remark", remark, {
-    about: "What a reader wrote to a topic's creator.",
+    about: "A reader's note to a topic's creator.",
     example: { ...exampleRemark, createdAt: exampleComment.createdAt },
   }),
   shape("QuoteDraft", quoteDraft, {
-    about: "A story as an update of the topic told it.",
+    about: "A story as an update of the topic reported it.",
     example: exampleQuote,
   }),
   shape("Quote", quote, {
-    about: "A story that a comment is about, under the headline that it had.",
+    about: "The story that a comment is about, with its headline at the time.",
     example: { ...exampleQuote, headline: "A booster flies for the thirtieth time" },
   }),
   shape("CommentEdit", commentEdit, {
-    about: "What a comment says from now on. Text is trimmed.",
+    about: "The new text of a comment. Text is trimmed.",
     example: { content: "Four days between flights at last." },
   }),
   shape("CommentDraft", commentDraft, {
-    about: "What people say of a topic. Text is trimmed.",
+    about: "A comment on a topic. Text is trimmed.",
     fields: {
       content: "A little markdown; `@username` mentions a member, ten at most.",
       replyTo: "The id of a comment on the same topic.",
@@ -206,20 +207,20 @@ export const topicShapes = [
     example: { content: exampleComment.content },
   }),
   shape("Mentioned", mentioned, {
-    about: "Somebody whom a comment mentions.",
+    about: "Someone mentioned in a comment.",
     example: { id: exampleIds.user, username: "ada" },
   }),
   shape("Mentionable", mentionable, {
-    about: "Somebody who can be mentioned.",
+    about: "Someone who can be mentioned.",
     example: { id: exampleIds.user, username: "ada", name: "Ada Nowak" },
   }),
   shape("Comment", comment, {
-    about: "What somebody said of a topic.",
+    about: "A comment on a topic.",
     fields: {
-      replyTo: "The comment that it replies to, which is no reply itself.",
-      replyCount: "How many replies are shown.",
-      mentions: "Whom `@username` in its text stands for.",
-      gone: "Why it is without content and author: its author deleted it, or a moderator removed it. Null for any other.",
+      replyTo: "The comment that it replies to, which isn't a reply itself.",
+      replyCount: "The number of visible replies.",
+      mentions: "The people that `@username` in its text refers to.",
+      gone: "Why content and author are missing: its author deleted it, or a moderator removed it. Null otherwise.",
     },
     example: exampleComment,
   }),

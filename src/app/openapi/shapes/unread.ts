@@ -11,10 +11,10 @@ const exampleMark: SeenMark = {
 
 export const unreadShapes = [
   shape("SeenDraft", seenDraft, {
-    about: "What somebody has seen. What is not theirs to see, or not there any more, is passed over.",
+    about: "What you've seen. Anything you can't see, or that no longer exists, is ignored.",
     fields: {
       updates: "Ids of updates: each marks its topic up to its time.",
-      stories: "Stories that were read by themselves, each up to a time.",
+      stories: "Stories read separately, each up to a time.",
       allUpTo: "Marks all topics up to this time.",
       lastVisitAt:
         "The end of a last visit that only a browser has noted: what was published before it counts as seen.",
@@ -22,12 +22,12 @@ export const unreadShapes = [
     example: { updates: [exampleIds.summary] },
   }),
   shape("SeenMark", seenMark, {
-    about: "How far something was seen, before it was marked and since.",
+    about: "How far something had been seen before and after marking.",
     fields: { id: "Null for all topics.", before: "Null where nothing was marked." },
     example: exampleMark,
   }),
   shape("SeenMarks", seenMarks, {
-    about: "What a marking changed.",
+    about: "What marking changed.",
     example: { marks: [exampleMark] },
   }),
 ];

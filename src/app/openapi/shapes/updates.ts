@@ -125,18 +125,18 @@ const exampleMaking: Making = {
 
 export const updateShapes = [
   shape("Source", source, {
-    about: "An AI source: who writes summaries.",
+    about: "An AI source, which writes summaries.",
     fields: {
-      icon: "The name of a picture that clients bring with them.",
+      icon: "The name of an icon that clients provide.",
       model: "What it calls today.",
       webSearch:
         "Whether it searches the web by itself; one that does not is given articles from news feeds.",
-      available: "Whether it can be used just now: it has a key, and was not stopped.",
-      byOwnKey: "There where your own key writes your own topics with it.",
-      proposesWords: "Whether `proposeWords` can ask it while it is available: it is a model.",
+      available: "Whether it can be used now: it has a key and wasn't stopped.",
+      byOwnKey: "Present if your own key is used for your own topics.",
+      proposesWords: "Whether it's a model, so that `proposeWords` can use it while it's available.",
       costPerProposal:
         "About what one proposal of search words costs, in US dollars; null where the price is not known.",
-      costPerUpdate: "About what one update costs, in US dollars; null where the price is not known.",
+      costPerUpdate: "Approximate cost of an update, in US dollars; null if the price isn't known.",
     },
     example: {
       id: "digest",
@@ -154,9 +154,9 @@ export const updateShapes = [
     },
   }),
   shape("Citation", citation, {
-    about: "A page that a summary tells of.",
+    about: "A page that a summary cites.",
     fields: {
-      site: "Its host, as a reader knows it.",
+      site: "Its site, as readers know it.",
       checked:
         "`ok`: the page answered when it was asked for; `unreachable`: it did not; `unchecked`: nobody asked.",
     },
@@ -175,24 +175,24 @@ export const updateShapes = [
     example: exampleFact,
   }),
   shape("Story", story, {
-    about: "What an update tells of one story.",
+    about: "What an update reports about one story.",
     fields: {
-      id: "Of the story in the topic's memory.",
-      gist: "Plain text; empty for a story that is told in one line.",
-      isKnown: "Whether an earlier update told the story.",
-      since: "One line of what changed since then.",
+      id: "The id of the story in the topic's memory.",
+      gist: "Plain text; empty for a story in one line.",
+      isKnown: "Whether an earlier update reported the story.",
+      since: "What changed since then, in one line.",
       why: "Why it matters; only models say.",
-      statements: "The sentences of the gist, of `since` and of `why`, checked as facts are.",
+      statements: "The sentences of the gist, of `since` and of `why`, checked like facts.",
     },
     example: exampleStory,
   }),
   shape("SameStory", sameStory, {
-    about: "The event of a story as another topic tells it that the asker may see.",
+    about: "The same event in another topic that you can see.",
     fields: { isRepeat: "Whether nothing is added here to what is told there." },
     example: exampleSameStory,
   }),
   shape("BriefStory", briefStory, {
-    about: "A story that an update tells in one line.",
+    about: "A story reported in one line.",
     fields: { citations: "Numbers of the update's citations, counted from 1." },
     example: {
       ...{ id: exampleIds.story, headline: "Two more boosters arrive at the range" },
@@ -212,40 +212,40 @@ export const updateShapes = [
     example: exampleSummary,
   }),
   shape("Update", update, {
-    about: "Where a topic's updating stands.",
+    about: "The state of a topic's updates.",
     fields: {
-      lastCheckedAt: "The end of the last run that got through, whether or not it found anything new.",
-      nextDueAt: "Null for a topic that is not updated by the clock, or not while its creator is suspended.",
-      outcome: "How the last run ended; null before the first.",
-      error: "Why the last run failed, for the topic's creator alone.",
-      note: "Why the next update waits, in a sentence: saved too soon after the last one, or paused. Null where it does not.",
+      lastCheckedAt: "The end of the last successful check, whether or not it found anything new.",
+      nextDueAt: "Null for a topic without a schedule, or while its creator is suspended.",
+      outcome: "How the last update ended; null before the first.",
+      error: "Why the last update failed; only for the topic's creator.",
+      note: "Why the next update is waiting, as a sentence: saved too soon after the last one, or paused. Null if it isn't.",
     },
     example: exampleUpdate,
   }),
   shape("Run", run, {
-    about: "One line of a topic's ledger.",
+    about: "One entry in the record of a topic's updates.",
     fields: {
-      endedAt: "Null while it is under way, as is `outcome`.",
-      inputTokens: "Of all its calls: the update's, and the one in which a model judged articles.",
-      outputTokens: "The same, thinking included.",
+      endedAt: "Null while it's running, as is `outcome`.",
+      inputTokens: "For all its calls: writing the update, and judging articles if a model did.",
+      outputTokens: "The same, including thinking.",
       searches: "How often the provider searched the web.",
-      costUsd: "US dollars, of the same calls; their worst case where a crash cut them off.",
-      byOwnKey: "There where its creator's own key paid.",
+      costUsd: "US dollars for the same calls; their maximum if a crash interrupted them.",
+      byOwnKey: "Present if its creator's own key paid.",
     },
     example: exampleRun,
   }),
   shape("TopicCost", topicCost, {
     about: "What a topic of your own has cost you in the last 30 days.",
     fields: {
-      costUsd: "US dollars: updates, roll-ups, and your own questions.",
-      perDayUsd: "A day's share, of as many of the days as the topic has been there, at least one.",
+      costUsd: "US dollars: updates, weekly and monthly summaries, and your own questions.",
+      perDayUsd: "Average per day since the topic was created, over at least one day.",
     },
     example: { topicId: exampleIds.topic, costUsd: 0.9, perDayUsd: 0.03 },
   }),
   shape("Making", making, {
     about: "How a summary was made.",
     fields: {
-      looked: "Articles that were looked at; null where that was not noted, as for a week and a month.",
+      looked: "Articles checked; null if not recorded, as for a week or month.",
       fitted: "Those of them that are about the topic.",
       told: "The number of distinct citations.",
       left: "Those that fitted and found no room: the next run is offered them again.",
