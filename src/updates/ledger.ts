@@ -1,8 +1,9 @@
 import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import { countCitations } from "../analysis/citations/checks.ts";
 import { remember } from "../analysis/memory/stories.ts";
+import { presentFields } from "../base/pick.ts";
 import type { PageQuery } from "../contract/common.ts";
-import type { Run, SummariesQuery, Summary } from "../contract/updates.ts";
+import { type Run, run as runContract, type SummariesQuery, type Summary } from "../contract/updates.ts";
 import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -219,21 +220,6 @@ interface RunRow {
 }
 
 function presentRun({ run, source }: RunRow): Run {
-  const { id, startedAt, endedAt, outcome, model, inputTokens, outputTokens, searches, costUsd, error } = run;
-  const { byOwnKey, feeds, looked, relevant, nearMisses, fresh, told } = run;
-  return {
-    id,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    outcome,
-    source: source ?? run.sourceId,
-    model,
-    inputTokens,
-    outputTokens,
-    searches,
-    costUsd,
-    ...(byOwnKey && { byOwnKey }),
-    error,
-    ...{ feeds, looked, relevant, nearMisses, fresh, told },
-  };
+  const { byOwnKey, ...fields } = presentFields(run, runContract.shape);
+  return { ...fields, source: source ?? run.sourceId, ...(byOwnKey && { byOwnKey }) };
 }

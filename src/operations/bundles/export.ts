@@ -1,9 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../base/errors.ts";
-import { pick } from "../../base/pick.ts";
+import { presentFields } from "../../base/pick.ts";
 import { isNewsletterUrl } from "../../contract/newsletter-feeds.ts";
-import { topicSettings } from "../../contract/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -17,7 +16,7 @@ import {
 import { feedsOf } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { findJob } from "../../updates/queue/queue.ts";
-import { type BundleRecord, cleaned, head, picture, type RecordOf } from "./format.ts";
+import { type BundleRecord, cleaned, head, picture, type RecordOf, shapes } from "./format.ts";
 import { words } from "./words.ts";
 
 const atOnce = 100;
@@ -42,9 +41,7 @@ function* recordsOf(db: Db, topicId: string): Generator<BundleRecord> {
   yield topicRecord(db, topicId);
   for (const { url, filter, title } of feedsOf(db, topicId))
     if (!isNewsletterUrl(url)) yield { kind: "feed", url, filter, title };
-  for (const { url, belongs, markedAt, ...marking } of markingsOf(db, topicId)) {
-    yield { kind: "marking", ...articleOf(marking), url, belongs, markedAt: markedAt.toISOString() };
-  }
+  for (const row of markingsOf(db, topicId)) yield { kind: "marking", ...presentFields(row, shapes.marking) };
   yield* storyRecords(db, topicId);
   yield* updateRecords(db, topicId);
   yield* articleRecords(db, topicId);
@@ -61,47 +58,30 @@ function topicRecord(db: Db, topicId: string): RecordOf<"topic"> {
     .get();
   if (!found) throw new AppError("not_found", words.noTopic);
   const { topic, source } = found;
-  const { id, imageUrl, createdAt, updatedAt } = topic;
-  const { coverSeed, category, ...settings } = pick(topic, topicSettings.shape);
+  const { coverSeed, category, imageUrl, ...fields } = presentFields(topic, shapes.topic);
   return {
     kind: "topic",
-    id,
-    ...settings,
+    ...fields,
     category: category as RecordOf<"topic">["category"],
     imageUrl: picture.safeParse(imageUrl).data ?? null,
     ...(coverSeed !== null && { coverSeed }),
     source: { id: source.id, name: source.name, type: source.type, model: source.model },
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    lastCheckedAt: timeOf(findJob(db, id)?.lastCheckedAt ?? null),
+    lastCheckedAt: findJob(db, topic.id)?.lastCheckedAt?.toISOString() ?? null,
   };
 }
 
 function* storyRecords(db: Db, topicId: string): Generator<RecordOf<"story">> {
-  const { createdAt } = stories;
-  for (const { id, title, ...story } of inOrder(db, topicId, stories, createdAt)) {
-    yield {
-      kind: "story",
-      ...{ id, title },
-      createdAt: story.createdAt.toISOString(),
-      lastSeenAt: story.lastSeenAt.toISOString(),
-      lastToldAt: timeOf(story.lastToldAt),
-    };
-  }
+  for (const row of inOrder(db, topicId, stories, stories.createdAt))
+    yield { kind: "story", ...presentFields(row, shapes.story) };
 }
 
 function* updateRecords(db: Db, topicId: string): Generator<RecordOf<"update">> {
-  for (const update of inOrder(db, topicId, topicSummaries, topicSummaries.lastUpdated)) {
-    const { id, kind: of, period, title, content, plainText, newsCount, model, lastUpdated } = update;
-    yield {
-      kind: "update",
-      ...{ id, of, period, title, content, plainText, newsCount, model },
-      lastUpdated: lastUpdated.toISOString(),
-      citations: update.citations.map(({ title, url, site, publishedAt, checked }) => {
-        return { title, url, site, publishedAt, checked };
-      }),
-      stories: update.stories,
-    };
+  for (const row of inOrder(db, topicId, topicSummaries, topicSummaries.lastUpdated)) {
+    const citations = row.citations.map(({ title, url, site, publishedAt, checked }) => {
+      return { title, url, site, publishedAt, checked };
+    });
+    const { kind: of, ...fields } = presentFields(row, shapes.update);
+    yield { kind: "update", of, ...fields, citations };
   }
 }
 
@@ -140,10 +120,8 @@ function* articleRecords(db: Db, topicId: string): Generator<RecordOf<"article">
       .orderBy(asc(storyArticles.page))
       .limit(atOnce)
       .all();
-    for (const { storyId, summaryId, seenAt, ...article } of rows) {
-      const of = { storyId, updateId: summaryId, seenAt: seenAt.toISOString() };
-      yield { kind: "article", ...articleOf(article), ...of };
-    }
+    for (const row of rows)
+      yield { kind: "article", ...presentFields(row, shapes.article), updateId: row.summaryId };
     const last = rows.at(-1);
     if (!last) return;
     after = last.page;
@@ -153,33 +131,12 @@ function* articleRecords(db: Db, topicId: string): Generator<RecordOf<"article">
 function* candidateRecords(db: Db, topicId: string): Generator<RecordOf<"candidate">> {
   const { page } = candidates;
   const rows = db.select().from(candidates).where(eq(candidates.topicId, topicId)).orderBy(asc(page)).all();
-  for (const { url, filter, foundAt, outranked, ...article } of rows) {
-    const found = { url, filter, foundAt: foundAt.toISOString(), outranked };
-    yield { kind: "candidate", ...articleOf(article), ...found };
-  }
+  for (const row of rows) yield { kind: "candidate", ...presentFields(row, shapes.candidate) };
 }
 
 function* judgementRecords(db: Db, topicId: string): Generator<RecordOf<"judgement">> {
   const { page } = pageJudgements;
   const isOfTopic = eq(pageJudgements.topicId, topicId);
   const rows = db.select().from(pageJudgements).where(isOfTopic).orderBy(asc(page)).all();
-  for (const { page, belongs, why, judgedAt } of rows) {
-    yield { kind: "judgement", page, belongs, why, judgedAt: judgedAt.toISOString() };
-  }
-}
-
-interface ArticleRow {
-  page: string;
-  title: string;
-  extract: string;
-  site: string;
-  publishedAt: Date | null;
-}
-
-function articleOf({ page, title, extract, site, publishedAt }: ArticleRow) {
-  return { page, title, extract, site, publishedAt: timeOf(publishedAt) };
-}
-
-function timeOf(time: Date | null): string | null {
-  return time?.toISOString() ?? null;
+  for (const row of rows) yield { kind: "judgement", ...presentFields(row, shapes.judgement) };
 }

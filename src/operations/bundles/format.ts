@@ -136,6 +136,17 @@ export type RecordOf<K extends Kind> = Extract<BundleRecord, { kind: K }>;
 
 export const kinds = bundleRecord.options.map(({ shape }) => shape.kind.value);
 
+/** The fields of each kind of record. */
+export const shapes = {
+  topic: topic.shape,
+  marking: marking.shape,
+  story: storyOfMemory.shape,
+  update: update.shape,
+  article: told.shape,
+  candidate: candidate.shape,
+  judgement: judgement.shape,
+};
+
 /** Times that the instance itself noted, which cannot be ahead of it. */
 export const notedTimes = [
   ...["createdAt", "updatedAt", "lastCheckedAt", "markedAt", "lastSeenAt", "lastToldAt"],

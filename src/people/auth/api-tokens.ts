@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { ApiToken, ApiTokenDraft, NewApiToken, TokenScope } from "../../contract/account/api-tokens.ts";
+import { presentFields } from "../../base/pick.ts";
+import {
+  type ApiToken,
+  type ApiTokenDraft,
+  apiToken,
+  type NewApiToken,
+  type TokenScope,
+} from "../../contract/account/api-tokens.ts";
 import { limits } from "../../contract/limits.ts";
 import { isUnwritable } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
@@ -146,15 +153,7 @@ function requireRoom(tx: Tx, userId: string): void {
 }
 
 function present(row: Omit<typeof apiTokens.$inferSelect, "userId" | "token">): ApiToken {
-  const { id, name, scope, createdAt, lastUsedAt, expiresAt } = row;
-  return {
-    id,
-    name,
-    scope,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-  };
+  return presentFields(row, apiToken.shape);
 }
 
 function digest(token: string): string {

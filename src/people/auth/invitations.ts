@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
+import { presentFields } from "../../base/pick.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
-import type { Invitation as ShownInvitation } from "../../contract/desk.ts";
+import { type Invitation as ShownInvitation, invitation as shownInvitation } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
@@ -100,11 +101,11 @@ function stateOf({ isActive, usedCount, maxUses, expiresAt }: Invitation, now: D
 }
 
 export function presentInvitation(invitation: Invitation, url: string, now: Date): ShownInvitation {
-  const { id, code, maxUses, usedCount, note, expiresAt, createdAt } = invitation;
+  const state = stateOf(invitation, now);
   return {
-    ...{ id, code, url: signUpLink(url, code), maxUses, usedCount, note, state: stateOf(invitation, now) },
-    expiresAt: expiresAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
+    ...presentFields(invitation, shownInvitation.shape),
+    url: signUpLink(url, invitation.code),
+    state,
   };
 }
 

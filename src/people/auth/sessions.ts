@@ -1,7 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { SignedIn } from "../../contract/account/account.ts";
+import { presentFields } from "../../base/pick.ts";
+import { type SignedIn, signedIn } from "../../contract/account/account.ts";
 import type { Role } from "../../contract/users.ts";
 import { isUnwritable } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
@@ -118,12 +119,7 @@ export function listSessions(db: Db, user: SessionUser, now: Date): SignedIn[] {
     .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt))
     .all()
-    .map(({ id, createdAt, expiresAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      isCurrent: id === user.sessionId,
-    }));
+    .map((row) => ({ ...presentFields(row, signedIn.shape), isCurrent: row.id === user.sessionId }));
 }
 
 /** @throws not_found, also for somebody else's session */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNotNull, lte, type SQL } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { ApiToken } from "../../contract/account/api-tokens.ts";
+import { presentFields } from "../../base/pick.ts";
+import { type ApiToken, apiToken } from "../../contract/account/api-tokens.ts";
 import { limits } from "../../contract/limits.ts";
 import { isUnwritable } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
@@ -164,13 +165,8 @@ function exchanged(db: Db, whose?: SQL): { grant: Row; username: string }[] {
     .all();
 }
 
-function present({ id, name, scope, site, createdAt, lastUsedAt, expiresAt }: Row): ApiToken {
-  return {
-    ...{ id, name, scope, site },
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    expiresAt: expiresAt.toISOString(),
-  };
+function present(row: Row): ApiToken {
+  return presentFields(row, apiToken.shape);
 }
 
 /** Whatever `change` ends stays ended, though the caller is refused. */

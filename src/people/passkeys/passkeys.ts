@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { Passkey } from "../../contract/account/passkeys.ts";
+import { presentFields } from "../../base/pick.ts";
+import { type Passkey, passkey } from "../../contract/account/passkeys.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { passkeys } from "../../db/schema/people.ts";
@@ -54,6 +55,6 @@ function own(userId: string, id: string) {
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 }
 
-function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+function present(row: PasskeyRow): Passkey {
+  return presentFields(row, passkey.shape);
 }
