@@ -18,6 +18,13 @@ const OUTCOME = 0.15;
 const FIGURE_IN_TITLE = 0.3;
 const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
+/** For a new word of the headline that other new headlines have too. */
+const SHARED_WORD = 0.25;
+
+interface Comparison {
+  isRepeated?: boolean | undefined;
+  found?: ArticleTokens[];
+}
 
 export class Knowledge {
   readonly #keys = new Set<string>();
@@ -25,10 +32,13 @@ export class Knowledge {
   readonly #outcomes: Set<string>;
   readonly #highestToll: number;
   readonly #enough: number;
+  readonly #shared: Set<string>;
 
-  /** @param isRepeated whether readers said that its story had been told before */
-  constructor(told: ArticleTokens[], isRepeated = false) {
+  /** @param isRepeated whether readers said that its story had been told before
+   * @param found what was found of the story since */
+  constructor(told: ArticleTokens[], { isRepeated = false, found = [] }: Comparison = {}) {
     this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
+    this.#shared = sharedWords(found.map(({ title }) => title));
     const texts = told.flatMap(({ title, extract }) => [title, extract]);
     for (const text of texts) for (const { key } of text) this.#keys.add(key);
     this.#figures = texts.flatMap((text) => contentOf(text).figures);
@@ -39,6 +49,7 @@ export class Knowledge {
   isNews(article: ArticleTokens): boolean {
     const added =
       this.partNew(article) +
+      (this.#hasSharedWord(article.title) ? SHARED_WORD : 0) +
       (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
       (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
       FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
@@ -74,6 +85,10 @@ export class Knowledge {
     return words.difference(this.#keys).size / (words.size + 1);
   }
 
+  #hasSharedWord(title: Token[]): boolean {
+    return contentOf(title).tokens.some(({ key }) => this.#shared.has(key) && !this.#keys.has(key));
+  }
+
   #hasOutcomes(tokens: Token[]): boolean {
     return factsOf(tokens).outcomes.every((outcome) => this.#outcomes.has(outcome));
   }
@@ -91,6 +106,20 @@ export class Knowledge {
     return tokens.filter(isNew).length;
   }
 }
+
+/** Words that headlines have in common which say it differently: not a reporter's choice, but what happened. */
+function sharedWords(headlines: Token[][]): Set<string> {
+  const wordings = new Map<string, Set<string>>();
+  for (const headline of headlines) {
+    const keys = contentOf(headline).tokens.map(({ key }) => key);
+    // Papers put their own words before an agency's headline.
+    const ending = keys.slice(-ENDING).join(" ");
+    for (const key of keys) wordings.set(key, (wordings.get(key) ?? new Set()).add(ending));
+  }
+  return new Set([...wordings].flatMap(([key, { size }]) => (size > 1 ? [key] : [])));
+}
+
+const ENDING = 4;
 
 /** "More than 40" is 41 with another reporter. */
 const ROUNDED_UP = 1.03;

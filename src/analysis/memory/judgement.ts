@@ -116,7 +116,9 @@ export function judgedNews(
     for (const { id, members } of stories) {
       const story = known.find((each) => each.id === id);
       const knowledge =
-        story && !isWritten ? new Knowledge(story.articles.map(articleTokens), story.isRepeated) : null;
+        story && !isWritten
+          ? new Knowledge(story.articles.map(articleTokens), { isRepeated: story.isRepeated })
+          : null;
       const news = members.filter((article) => knowledge?.isNews(articleTokens(article)) ?? true);
       if (news.length > 0) left.push({ storyId: id, articles: news });
       for (const article of members) {

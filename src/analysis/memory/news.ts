@@ -72,7 +72,8 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])]
       .filter(({ article }) => article === null)
       .map(({ tokens }) => tokens);
-    const knowledge = new Knowledge(told, story?.isRepeated);
+    const found = members.flatMap(({ article, tokens }) => (article === null ? [] : [tokens]));
+    const knowledge = new Knowledge(told, { isRepeated: story?.isRepeated, found });
     const news: Article[] = [];
     const isForeign = languageTest(
       numbers.filter((number) => items[number]?.article === null),
