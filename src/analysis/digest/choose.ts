@@ -47,7 +47,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   };
 }
 
-/** The fact that differs from what readers know, else the one that tells most that is new, else a gist that differs. */
+/** The fact that differs from what readers know, else the one that tells most that is new, else a gist that they do not. */
 function changeOf(
   told: KnownText[],
   { facts, gist }: { facts: Sentence[]; gist: Sentence | undefined },
@@ -66,7 +66,7 @@ function changeOf(
   return (
     differing(facts) ??
     best(facts, (fact) => scores.ofChange(fact))?.sentence ??
-    (gist ? differing([gist]) : undefined)
+    (gist && (differing([gist]) ?? (scores.isTold(gist) ? undefined : gist)))
   );
 }
 

@@ -171,9 +171,10 @@ class DigestPage {
   story(story: Story, hasHeading: boolean): string {
     const { headline, gist, facts, since } = story;
     const said = gist ?? titleOf(story);
+    const isAllNew = story.isKnown && !gist && said !== null;
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
-      said ? this.#said(said) : "",
+      said ? `${isAllNew ? `${this.#since()} ` : ""}${this.#said(said)}` : "",
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
       since ? `${this.#since()} ${this.#said(since)}` : "",
       this.#otherSources(story, said),

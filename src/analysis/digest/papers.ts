@@ -18,6 +18,8 @@ export interface Sentence {
   isBackground: boolean;
   isAction: boolean;
   isQuoted: boolean;
+  /** "Nothing but losses!": a tabloid's cry tells less than a sentence. */
+  isCry: boolean;
   /** Speaks of dead, hurt or missing people, or of none. */
   isToll: boolean;
   /** The count of the dead, of the hurt and of the missing. */
@@ -133,6 +135,7 @@ function traits(text: string, language: string | undefined, year: number) {
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: /^["“„«»「『]/u.test(text),
+    isCry: /[!！]$/.test(text),
     isToll: tollPatterns.some((toll) => toll.test(text)),
     tolls: tollPatterns.map((toll) => tollIn(text, toll)),
   };

@@ -9,6 +9,9 @@ const dependentOpenings = patterns(phrases.dependent, beginning);
 const turns = patterns(phrases.turns, beginning);
 const emptyOpenings = patterns(phrases.emptyOpenings, (words) => `^["'“”„«»‘’「『¿¡\\s]*(?:${words})`);
 const backward = patterns(phrases.backward, (words) => `(?<![\\p{L}\\p{M}])(?:${words})`);
+const pronouns = new Map(
+  Object.entries(phrases.pronouns).map(([language, form]) => [language, new RegExp(form, "u")]),
+);
 const teasing = new RegExp(phrases.teasing, "iu");
 
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
@@ -39,9 +42,12 @@ export function isDependent(sentence: string, language: string | undefined): boo
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** True of a sentence that soon speaks of "this plan": what it means stands before it. "This week" is none. */
+/** True of a sentence that soon speaks of "this plan" or, behind a time or circumstance, of "her": who or what is meant
+ * stands before it. "This week" is none. */
 export function pointsBack(sentence: string, language: string | undefined): boolean {
-  return backward.get(language ?? "en")?.test(sentence.slice(0, SOON)) ?? false;
+  const spoken = language ?? "en";
+  if (backward.get(spoken)?.test(sentence.slice(0, SOON))) return true;
+  return pronouns.get(spoken)?.test(sentence) ?? false;
 }
 
 /** Characters. */

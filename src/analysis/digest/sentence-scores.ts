@@ -157,7 +157,7 @@ export class SentenceScores {
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
   }
 
-  #flaws({ text, paper, words, names, isOld, isBackground, isQuoted }: Sentence): number {
+  #flaws({ text, paper, words, names, isOld, isBackground, isQuoted, isCry }: Sentence): number {
     const isForeign =
       !isOf(this.#papers[paper]?.language, this.#language) &&
       this.#papers.some((other) => isOf(other.language, this.#language));
@@ -165,6 +165,7 @@ export class SentenceScores {
       (isBackground ? 0.8 : 0) +
       (isOld ? 0.35 : 0) +
       (isQuoted ? 0.35 : 0) +
+      (isCry ? 0.6 : 0) +
       (isForeign ? 0.6 : 0) +
       (text.length > 230 ? 0.25 : 0) +
       (telling(words) === 0 && names === 0 ? 0.25 : 0)
