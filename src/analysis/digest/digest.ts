@@ -6,7 +6,7 @@ import type { Article } from "../../retrieval/article.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
 import { chooseSentences } from "./choose.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
-import { headlineOf } from "./headline.ts";
+import { headlineOf, otherHeadline } from "./headline.ts";
 import { type QuotedSentence, readPapers, shortened } from "./papers.ts";
 import type { KnownText } from "./sentence-scores.ts";
 import { dayIn, nameOfKind } from "./words.ts";
@@ -52,12 +52,15 @@ interface Story {
   gist: QuotedSentence | null;
   facts: QuotedSentence[];
   since: QuotedSentence | null;
+  /** What another paper says in its headline, where the gist is missing. */
+  second: QuotedSentence | null;
   isKnown: boolean;
 }
 
 function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
   const own = articles.filter((article) => !isForeign(article, language));
-  const first = (own.length > 0 ? own : articles).slice(0, MAX_PAPERS);
+  const read = own.length > 0 ? own : articles;
+  const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
   const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
@@ -65,7 +68,20 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const [second = null, ...others] = facts;
   const chosen = second && repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
   const isKnown = told !== null;
-  return { headline: headline && marked(headline, articles, language), articles, ...chosen, since, isKnown };
+  const beside = gist ? null : otherHeadline(papers, headline);
+  const heading = headline && marked(headline, articles, language);
+  return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
+}
+
+/** Of a story that goes on, what was written this long before the latest is over. */
+const OUTDATED = 6 * 3_600_000;
+
+function latestOf(articles: Article[]): Article[] {
+  const newest = Math.max(...articles.map(({ publishedAt }) => publishedAt?.getTime() ?? -Infinity));
+  return articles.filter(
+    ({ publishedAt }) =>
+      newest - (publishedAt?.getTime() ?? -Infinity) <= OUTDATED || !Number.isFinite(newest),
+  );
 }
 
 /** This part of a sentence that stands above it is enough. */
@@ -152,10 +168,11 @@ function mostSpoken(events: Event[]): string | undefined {
   )?.[0];
 }
 
-/** A leading story of headlines alone says its paper's, or an update would be a title without a text. */
-function titleOf({ articles: [lead], since }: Story): QuotedSentence | null {
+/** A leading story of headlines alone says another paper's, or an update would be a title without a text. */
+function titleOf({ articles: [lead], second, since }: Story): QuotedSentence | null {
   // What changed may be all there is to tell.
-  return since || !lead ? null : { text: shortened(lead.title), article: lead };
+  if (since || !lead) return null;
+  return second ?? { text: shortened(lead.title), article: lead };
 }
 
 /** Writes in one language, and gives papers their numbers in the order in which they are first named. */

@@ -1,5 +1,5 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened, wordsOf } from "./papers.ts";
 import { isSubordinate, isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
@@ -17,9 +17,7 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const inOrder = [...papers].sort(
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );
-  const titled = inOrder.map(({ article, language }) => {
-    return { text: withoutSite(plainTitle(article.title), article.site), article, language };
-  });
+  const titled = inOrder.map(titledOf);
   const telling = titled.filter(({ text, language }) => isTelling(text, language));
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
   if (!news && gist) {
@@ -29,6 +27,26 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const headline = news ?? titled[0];
   if (!headline) return null;
   return { text: clauseOf(headline.text, headline.language, MAX_HEADLINE), article: headline.article };
+}
+
+/** A headline of another paper that says more than `headline`; null where all say the same. */
+export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
+  const said = new Set(headline ? wordsOf(headline.text, undefined).weights.keys() : []);
+  const found = papers.map(titledOf).find(({ text, article, language }) => {
+    const words = [...wordsOf(text, undefined).weights.keys()];
+    const fresh = words.filter((word) => !said.has(word));
+    return (
+      article !== headline?.article && isTelling(text, language) && fresh.length >= LEAST_NEW * words.length
+    );
+  });
+  return found ? { text: shortened(found.text), article: found.article } : null;
+}
+
+/** The part of a headline's words that another one lacks. */
+const LEAST_NEW = 0.4;
+
+function titledOf({ article, language }: Paper) {
+  return { text: withoutSite(plainTitle(article.title), article.site), article, language };
 }
 
 function isTelling(title: string, language: string | undefined): boolean {

@@ -7,6 +7,8 @@ import { isToll } from "./tokens/tolls.ts";
 
 /** Half of the words new, or fewer with new facts among them. */
 const NEWS = 0.52;
+/** The same of a story that several sites come back to. */
+const NEWS_OF_RETURNED = 0.1;
 /** Where readers had heard a story before, other words alone are no news: an outcome, figure or toll must be new. */
 const NEWS_OF_REPEATED = 0.9;
 /** Below this share of new words, a text that has no new fact adds nothing. */
@@ -18,11 +20,12 @@ const OUTCOME = 0.15;
 const FIGURE_IN_TITLE = 0.3;
 const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
-/** For a new word of the headline that other new headlines have too. */
+/** A new word of the headline that other new headlines have too adds this. */
 const SHARED_WORD = 0.25;
 
 interface Comparison {
   isRepeated?: boolean | undefined;
+  isReturned?: boolean;
   found?: ArticleTokens[];
 }
 
@@ -35,9 +38,14 @@ export class Knowledge {
   readonly #shared: Set<string>;
 
   /** @param isRepeated whether readers said that its story had been told before
+   * @param isReturned whether several sites come back to it, hours after what was told
    * @param found what was found of the story since */
-  constructor(told: ArticleTokens[], { isRepeated = false, found = [] }: Comparison = {}) {
-    this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
+  constructor(
+    told: ArticleTokens[],
+    { isRepeated = false, isReturned = false, found = [] }: Comparison = {},
+  ) {
+    if (isRepeated) this.#enough = NEWS_OF_REPEATED;
+    else this.#enough = isReturned ? NEWS_OF_RETURNED : NEWS;
     this.#shared = sharedWords(found.map(({ title }) => title));
     const texts = told.flatMap(({ title, extract }) => [title, extract]);
     for (const text of texts) for (const { key } of text) this.#keys.add(key);

@@ -73,7 +73,8 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
       .filter(({ article }) => article === null)
       .map(({ tokens }) => tokens);
     const found = members.flatMap(({ article, tokens }) => (article === null ? [] : [tokens]));
-    const knowledge = new Knowledge(told, { isRepeated: story?.isRepeated, found });
+    const isReturned = comesBack(members);
+    const knowledge = new Knowledge(told, { isRepeated: story?.isRepeated, isReturned, found });
     const news: Article[] = [];
     const isForeign = languageTest(
       numbers.filter((number) => items[number]?.article === null),
@@ -86,7 +87,7 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
       if (story === null || isNews) news.push(article);
       else retold.push({ article, storyId: story.id });
     }
-    if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: news.sort(byQuotability) });
+    if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: mostQuotableFirst(news) });
   }
   const idOf = (at: number) => known[at]?.id ?? "";
   return {
@@ -94,6 +95,18 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     retold,
     merged: merged.map(([into, from]) => ({ from: idOf(from), into: idOf(into) })),
   };
+}
+
+/** Sites that report a story again, all of them this long after what was told: something happened. */
+const SITES_AGAIN = 3;
+const LATER = 12 * 3_600_000;
+
+function comesBack(members: Item[]): boolean {
+  const newest = Math.max(...members.flatMap(({ article, time }) => (article === null ? [time] : [])));
+  const sites = members.flatMap(({ article, time }) =>
+    article && time - newest >= LATER ? [publisherOf(article.site)] : [],
+  );
+  return new Set(sites).size >= SITES_AGAIN;
 }
 
 function begunFirst(known: KnownStory[], one: number, other: number): [earlier: number, later: number] {
@@ -185,6 +198,16 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
       article,
     })),
   ];
+}
+
+/** An article that is this much older than the newest may say what is over: who plays, where others say who won. */
+const OUTDATED = 6 * 3_600_000;
+
+function mostQuotableFirst(articles: Article[]): Article[] {
+  const timeOf = ({ publishedAt }: Article) => publishedAt?.getTime() ?? -Infinity;
+  const newest = Math.max(...articles.map(timeOf));
+  const isOutdated = (article: Article) => Number(newest - timeOf(article) > OUTDATED);
+  return articles.sort((one, other) => isOutdated(one) - isOutdated(other) || byQuotability(one, other));
 }
 
 // The earliest is most likely the one that others repeat.

@@ -182,6 +182,35 @@ describe("of a known story", () => {
     expect(retold.map(({ article }) => article)).toEqual([again]);
   });
 
+  describe("of headlines alone", () => {
+    const told = article("Ada Lane and Ben Ode of the Harbour party: two paths to the chair", "", {
+      publishedAt: ago(15),
+    });
+    const chair = [story("chair", told)];
+    const later = (title: string, site: string) => article(title, "", { site, publishedAt: ago(1) });
+    const tellsOf = (...found: ReturnType<typeof article>[]) =>
+      whatIsNew(found, chair, now).groups.map(({ storyId, articles }) => [storyId, articles.length]);
+
+    test("a new word that papers have in common tells what happened", () => {
+      const found = [
+        later("Ada Lane and Ben Ode lead the Harbour party, members cheer", "a.example"),
+        later("Harbour party: Ada Lane and Ben Ode to lead, voters smile", "a.example"),
+      ];
+      expect(tellsOf(...found)).toEqual([["chair", 2]]);
+      expect(tellsOf(...found.slice(1))).toEqual([]);
+    });
+
+    test("what several sites come back to half a day later is told again", () => {
+      const found = ["a", "b", "c"].map((site) =>
+        later("Ada Lane and Ben Ode of the Harbour party: from two paths to the chair", `${site}.example`),
+      );
+      expect(tellsOf(...found.slice(1))).toEqual([]);
+      expect(tellsOf(...found)).toEqual([]);
+      const more = later("Ada Lane and Ben Ode of the Harbour party on the chair: tears", "d.example");
+      expect(tellsOf(...found, more)).toEqual([["chair", 1]]);
+    });
+  });
+
   test("two that are known stay two", () => {
     const other = story(
       "other",
@@ -248,6 +277,19 @@ describe("the order", () => {
     expect(order[0]).toBe(stale.title);
     expect(order.at(-1)).toBe(undated.title);
     expect(order).toHaveLength(7);
+  });
+
+  test("within a group is what was written hours before the latest behind it", () => {
+    const preview = article(
+      "Norrland Cup: Bremo and Kourou play for the title",
+      "Bremo and Kourou meet in the final of the Norrland Cup, which begins at three in the afternoon, before a full house.",
+      { publishedAt: ago(9) },
+    );
+    const result = article("Norrland Cup: Bremo beats Kourou and takes the title", "", {
+      publishedAt: ago(1),
+    });
+    const [group] = whatIsNew([preview, result], [], now).groups;
+    expect(group?.articles.map(({ title }) => title)).toEqual([result.title, preview.title]);
   });
 
   test("within a group is the informative, dated, earliest first, and pieces beside the news last", () => {
