@@ -73,7 +73,7 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
 }
 
-/** Of a story that goes on, what was written this long before the latest is over. */
+/** In a story that goes on, a report this much older than the latest may be out of date. */
 const OUTDATED = 6 * 3_600_000;
 
 function latestOf(articles: Article[]): Article[] {
