@@ -52,7 +52,7 @@ interface Story {
   gist: QuotedSentence | null;
   facts: QuotedSentence[];
   since: QuotedSentence | null;
-  /** What another paper says in its headline, where the gist is missing. */
+  /** Another paper says this in its headline; read where the gist is missing. */
   second: QuotedSentence | null;
   isKnown: boolean;
 }

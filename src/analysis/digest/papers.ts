@@ -60,9 +60,9 @@ function readPaper(article: Article, number: number, year: number, isLenient = f
     return { text: text.replace(DATELINE, ""), place };
   });
   const fit = read.filter(({ text, place }) => {
-    if (place > 0 && !isLenient && pointsBack(text, language)) return false;
+    if (place > 0 && pointsBack(text, language)) return false;
     if (isOfPage(text) || isTitle(text, article.title)) return false;
-    return isLenient ? /\p{L}/u.test(text) && !CUT.test(text) : standsAlone(text, language);
+    return isLenient ? isReadable(text, language) : standsAlone(text, language);
   });
   const sentences = fit.map(({ text, place }) => {
     const kept = isLenient ? shortened(text) : text;
@@ -85,11 +85,16 @@ function standsAlone(text: string, language: string | undefined): boolean {
   if (text.length > MAX_SENTENCE || text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE))
     return false;
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
-  if (CUT.test(text) || /[?？؟]["'”’»」』)]*$/.test(text)) return false;
+  if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || isShouted(text)) return false;
   return !isDependent(text, language);
 }
 
+function isReadable(text: string, language: string | undefined): boolean {
+  return /\p{L}/u.test(text) && !CUT.test(text) && !QUESTION.test(text) && !isDependent(text, language);
+}
+
+const QUESTION = /[?？؟]["'”’»」』)]*$/;
 /** Dots at the end, by which a feed says that it cut the text. */
 const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 
