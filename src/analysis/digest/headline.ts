@@ -18,13 +18,13 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );
   const titled = inOrder.map(titledOf);
-  const telling = titled.filter(({ text, language }) => isTelling(text, language));
+  const telling = titled.filter(isTelling);
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
   if (!news && gist) {
     const language = papers.find(({ article }) => article === gist.article)?.language;
     return { text: clauseOf(gist.text, language), article: gist.article };
   }
-  const headline = news ?? titled[0];
+  const headline = news ?? titled.find(({ text, article }) => !isSiteName(text, article.site));
   if (!headline) return null;
   return { text: clauseOf(headline.text, headline.language, MAX_HEADLINE), article: headline.article };
 }
@@ -36,7 +36,9 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
     const words = [...wordsOf(text, undefined).weights.keys()];
     const fresh = words.filter((word) => !said.has(word));
     return (
-      article !== headline?.article && isTelling(text, language) && fresh.length >= LEAST_NEW * words.length
+      article !== headline?.article &&
+      isTelling({ text, article, language }) &&
+      fresh.length >= LEAST_NEW * words.length
     );
   });
   return found ? { text: shortened(found.text), article: found.article } : null;
@@ -45,13 +47,25 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
 /** The part of a headline's words that another one lacks. */
 const LEAST_NEW = 0.4;
 
-function titledOf({ article, language }: Paper) {
+interface Titled extends QuotedSentence {
+  language: string | undefined;
+}
+
+function titledOf({ article, language }: Paper): Titled {
   return { text: withoutSite(plainTitle(article.title), article.site), article, language };
 }
 
-function isTelling(title: string, language: string | undefined): boolean {
-  return title !== "" && !isShouted(title) && !isTeasing(title, language);
+function isTelling({ text, article, language }: Titled): boolean {
+  return text !== "" && !isShouted(text) && !isTeasing(text, language) && !isSiteName(text, article.site);
 }
+
+/** "Volksstimme", as pages are titled that have no other. */
+function isSiteName(title: string, site: string): boolean {
+  const name = lettersOf(title);
+  return name !== "" && lettersOf(site).includes(name);
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Without escapes, a ticker's signs, and a page's "Live" that its markup glued to the first word. */
 function plainTitle(title: string): string {
@@ -78,11 +92,11 @@ const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…
 /** "Ferry aground - The Herald" without its publisher, where the end is the site's name. */
 function withoutSite(title: string, site: string): string {
   const [, head = "", end = ""] = /^(.{12,}?)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const name = letters(end)
+  const letters = lettersOf(site);
+  const name = lettersOf(end)
     .replace(/^the/, "")
-    .replace(/news$/, (news) => (letters(site).includes("news") ? news : ""));
-  return name.length > 2 && letters(site).includes(name) ? head : title;
+    .replace(/news$/, (news) => (letters.includes("news") ? news : ""));
+  return name.length > 2 && letters.includes(name) ? head : title;
 }
 
 /** Behind which a sentence says who says so, or adds something. */

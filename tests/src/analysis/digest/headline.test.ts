@@ -56,3 +56,13 @@ test.each([
 ])("the headline of %p is %p", (title, headline) => {
   expect(headlineFor(title, "Mehr ist am Abend nicht bekannt geworden, sagte die Polizei.")).toBe(headline);
 });
+
+test("a headline that is only the site's name is a clause of the gist, or none", () => {
+  const sentence = "The ferry to Halden runs again from Monday.";
+  expect(headlineFor("A.Example", sentence)).toBe("The ferry to Halden runs again from Monday");
+  const article = {
+    ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example" },
+    ...{ title: "A Example", extract: "", publishedAt: null },
+  };
+  expect(headlineOf(readPapers([article], 2026), null)).toBeNull();
+});
