@@ -41,7 +41,9 @@ export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
         ))}
         {topics.isPending && ["a", "b", "c", "d"].map((key) => <TileSkeleton key={key} />)}
       </ul>
-      <SurpriseButton className={classes("mt-3 w-full", isFirstStep && "max-lg:hidden")} />
+      {offered?.length !== 0 && (
+        <SurpriseButton className={classes("mt-3 w-full", isFirstStep && "max-lg:hidden")} />
+      )}
     </section>
   );
 }

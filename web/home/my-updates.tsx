@@ -89,7 +89,7 @@ export function MyUpdates({ followed, user, now }: Props) {
             {topics.length > 0 && newsLine(fresh, last, now)}
           </p>
           {fresh > 0 && (
-            <Button size="small" onClick={() => mark(client)}>
+            <Button size="small" className="z-1" onClick={() => mark(client)}>
               <Icon name="check" className="size-4" />
               {words.allRead}
             </Button>

@@ -26,11 +26,13 @@ interface Props {
   label: string;
   /** What the button says to those who do not see beside what it stands. */
   name?: string;
+  /** What to do where it does not work. */
+  help: string;
   children?: ReactNode;
 }
 
 /** A button that tests something, and below it what the test showed. */
-export function Check({ path, body, label, name, children }: Props) {
+export function Check({ path, body, label, name, help, children }: Props) {
   const check = useMutation({
     mutationFn: () => call<SetupCheck>("POST", path, body === undefined ? {} : { body }),
   });
@@ -55,7 +57,10 @@ export function Check({ path, body, label, name, children }: Props) {
               name={result.works ? "check" : "alert"}
               className={result.works ? "mt-1" : "mt-1 text-danger"}
             />
-            <span className="min-w-0">{result.message}</span>
+            <span className="min-w-0">
+              {result.message}
+              {!result.works && <span className="mt-0.5 block text-note text-muted">{help}</span>}
+            </span>
           </>
         )}
       </p>

@@ -99,7 +99,7 @@ function MailCheck({ checks: { email, from } }: { checks: SetupChecks }) {
       <p className="mb-4 text-muted wrap-anywhere">
         {from === null ? words.noMailServer : words.mailFrom(from, email)}
       </p>
-      <Check path="/api/setup/checks/mail" label={words.sendTest} />
+      <Check path="/api/setup/checks/mail" label={words.sendTest} help={words.mailHelp} />
     </Part>
   );
 }
@@ -137,6 +137,7 @@ function SourceChecks() {
                 body={{ sourceId: source.id }}
                 label={words.test}
                 name={words.testOf(source.name)}
+                help={source.provider === "topicapp" ? words.feedsHelp : words.keyHelp}
               >
                 <span className="flex min-w-0 flex-1 items-start gap-3">
                   <SourceIcon source={source} className="mt-0.5 size-5" />

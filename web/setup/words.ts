@@ -32,6 +32,11 @@ export const words = inLanguage("setup", {
     needKey: (names: string) => `Not connected yet: ${names}.`,
     giveKeys: "Add a key in the terminal:",
     giveKeysBy: "topicapp source set gpt-4o --key-stdin",
+    feedsHelp:
+      "Check this server's connection, or name other feeds in TOPICAPP_NEWS_FEEDS, then test again. You can start a topic anyway: it keeps trying.",
+    keyHelp: "Check its key and this server's connection, then test again.",
+    mailHelp:
+      "Check TOPICAPP_SMTP_URL and restart. Until it works, sign-in codes are printed in the server's log.",
     checkFailed: "Couldn't run the test",
     firstTopic: "Your first topic",
     whatToFollow: "What do you want to follow?",

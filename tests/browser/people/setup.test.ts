@@ -52,3 +52,23 @@ test("the owner of an empty instance comes from the address that serve prints to
   await late.page.getByText("This server is already set up").waitFor();
   newsstand.close();
 }, 180_000);
+
+test("without a connection the test of a source says what to do, and a topic is created all the same", async () => {
+  const env = { TOPICAPP_LOG: "silent", TOPICAPP_NEWS_FEEDS: "http://127.0.0.1:9/feed.xml" };
+  const { output } = await serve([], { cwd: emptyFolder(), env });
+  const [, printed = ""] = await output.find(/^setup address=(\S+)$/);
+  const { page } = await visit(new URL(printed).origin, { width: 390 });
+  await page.goto(printed);
+  await page.getByLabel("E-mail").fill("grace@example.org");
+  await page.getByLabel("Username").fill("grace");
+  await page.getByLabel("Name", { exact: true }).fill("Grace Okafor");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Test Digest" }).click();
+  await page.getByText(/^Check this server's connection, or name other feeds/).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByLabel("What do you want to follow?").fill("Glass harps");
+  await page.getByRole("button", { name: "Start this topic" }).click();
+  await page.getByRole("heading", { level: 1, name: "Glass harps" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn't update" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Refresh now" }).last().waitFor();
+}, 180_000);

@@ -29,6 +29,7 @@ import { TopicBar } from "./bar.tsx";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
+import { useRefresh } from "./refresh.ts";
 import { topicColumns } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
@@ -155,6 +156,7 @@ function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
 /** For the creator of a topic whose updates came to nothing so far: what they looked at, and what would help. */
 function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "failed" }) {
   const run = useLastLook(topic.id);
+  const refresh = useRefresh(topic);
   return (
     <>
       <p className="mt-3 measure">
@@ -163,7 +165,13 @@ function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "fa
         {topic.frequency === 0 && ` ${words.runsOnSaving}`}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button asChild variant="primary">
+        {before === "failed" && (
+          <Button variant="primary" onClick={refresh.start} disabled={refresh.isUnderWay}>
+            <Icon name="refresh" className={classes(refresh.isUnderWay && "animate-turn")} />
+            {refresh.isUnderWay ? words.updating : words.refreshNow}
+          </Button>
+        )}
+        <Button asChild variant={before === "failed" ? "outline" : "primary"}>
           <Link to="?edit" replace>
             {words.editTopic}
           </Link>
