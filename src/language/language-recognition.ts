@@ -10,10 +10,23 @@ const SIMPLIFIED =
  */
 export function languageOf(text: string): string | undefined {
   const { script, points } = pointsOf(text, false);
-  if (!script || !points) return script;
+  return script && points ? surest(points) : script;
+}
+
+function surest(points: Map<string, number>): string | undefined {
   const [first, second] = leading(points);
   if (!first || first[1] < MIN_POINTS || first[1] < (second?.[1] ?? 0) * MIN_LEAD) return undefined;
   return first[0];
+}
+
+/** The same, but Danish and Norwegian, which share most of their words, are one: Danish. */
+export function languageOrNeighbour(text: string): string | undefined {
+  const { script, points } = pointsOf(text, false);
+  if (!script || !points) return script;
+  const merged = new Map(points);
+  const danish = Math.max(points.get("da") ?? 0, points.get("no") ?? 0);
+  if (merged.delete("no") || danish > 0) merged.set("da", danish);
+  return surest(merged);
 }
 
 /** A stop word of one language alone, or a few that it shares. */

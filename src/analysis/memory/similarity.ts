@@ -1,5 +1,5 @@
 import { memoize } from "../../base/memoize.ts";
-import { languageOf } from "../../language/language-recognition.ts";
+import { languageOrNeighbour } from "../../language/language-recognition.ts";
 import { isCountry } from "../../language/word-keys.ts";
 import type { Feature, Profile } from "./profile.ts";
 import { type Figure, isNear } from "./tokens/figures.ts";
@@ -42,7 +42,7 @@ export function isDoubtful(one: Profile, other: Profile): boolean {
   return language !== null && others !== null && language !== others;
 }
 
-const languageOfSample = memoize((sample) => languageOf(sample) ?? null, 5_000);
+const languageOfSample = memoize((sample) => languageOrNeighbour(sample) ?? null, 5_000);
 
 /** Its language where that is plain, else `und` with the script of its first letter. */
 export function languageOfProfile({ sample }: Profile): string {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { foreignnessOf, languageOf, languageOfTopic } from "../../../src/language/language-recognition.ts";
+import {
+  foreignnessOf,
+  languageOf,
+  languageOfTopic,
+  languageOrNeighbour,
+} from "../../../src/language/language-recognition.ts";
 import { wordsIn } from "../../../src/language/language-tags.ts";
 
 describe("a text's language", () => {
@@ -19,6 +24,13 @@ describe("a text's language", () => {
   test.each(["Acme 3000", "", "12 345"])("is not guessed for %p", (text) => {
     expect(languageOf(text)).toBeUndefined();
     expect(languageOfTopic(text).language).toBeUndefined();
+  });
+
+  test.each([
+    "Politiet efterlyser to mænd, der har stjålet en bil, og siger, at de ikke var alene, da det skete.",
+    "Politiet etterlyser to menn som har stjålet en bil, og sier at de ikke var alene da det skjedde.",
+  ])("is Danish for its neighbour too where that is asked: %s", (text) => {
+    expect(languageOrNeighbour(text)).toBe("da");
   });
 
   test("is foreign where another one is wanted, and not where it is the same", () => {
