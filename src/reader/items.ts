@@ -42,6 +42,10 @@ export interface Item {
 
 const number = topicSummaries.itemNumber;
 
+/** Milliseconds: what a topic published up to then counts as read. */
+const seenUpTo = sql`max(coalesce(${userTopicFollows.createdAt}, 9e15), coalesce(${seenTopics.seenUpTo}, 0),
+  coalesce(${visits.seenUpTo}, 0))`;
+
 /** The items of a page, as numbers. `next` is where the next page begins, null for the last. */
 export function listItems(
   db: Db,
@@ -123,26 +127,41 @@ interface UnreadCount {
 
 /** One for each topic that a user follows. */
 export function countUnread(db: Db, userId: string): UnreadCount[] {
+  const isAfter = sql`${topicSummaries.lastUpdated} > ${seenUpTo}`;
+  const ofTopic = sql`from ${topicSummaries}
+    where ${topicSummaries.topicId} = ${topics.id} and ${number} is not null`;
   const rows = db.values<[string, string | null, number, number]>(
-    sql`select ${userTopicFollows.topicId}, ${subscriptions.folder},
-      count(${number}) - coalesce(sum(${isRead}), 0), coalesce(max(${number}), 0)
-      ${followed(userId)}
-      left join ${topicSummaries} on ${topicSummaries.topicId} = ${topics.id} and ${number} is not null
-      left join ${subscriptions} on ${isOf(userId, subscriptions)}
+    sql`with marks as (
+      select ${topicSummaries.topicId} as topic_id, sum(not ${readItems.isRead} and not ${isAfter})
+        - sum(${readItems.isRead} and ${isAfter}) as more
+      from ${readItems} cross join ${topicSummaries} on ${topicSummaries.id} = ${readItems.summaryId}
+      join ${topics} on ${topics.id} = ${topicSummaries.topicId}
+      join ${userTopicFollows} on ${isOf(userId, userTopicFollows)}
       left join ${seenTopics} on ${isOf(userId, seenTopics)}
       left join ${visits} on ${visits.userId} = ${userId}
-      left join ${readItems} on ${isOwnMark(userId)}
-      where ${visibleTo(userId)}
-      group by ${userTopicFollows.topicId}`,
+      where ${readItems.userId} = ${userId} and ${number} is not null
+      group by 1)
+    select ${userTopicFollows.topicId}, ${subscriptions.folder},
+      (select count(*) ${ofTopic} and ${isAfter}) + coalesce(marks.more, 0),
+      coalesce((select max(${number}) ${ofTopic}), 0)
+      ${followed(userId)}
+      left join ${subscriptions} on ${isOf(userId, subscriptions)}
+      left join marks on marks.topic_id = ${topics.id}
+      where ${visibleTo(userId)}`,
   );
   return rows.map(([topicId, folder, unread, newest]) => ({ topicId, folder, unread, newest }));
 }
 
-/** From a user's follows, in the order of the tables: SQLite would begin with the updates of everybody. */
+/**
+ * From a user's follows, in the order of the tables: SQLite would begin with the updates of everybody, and look for the place
+ * up to which a topic is seen at each of its updates.
+ */
 const followed = (userId: string): SQL =>
   sql`from (select ${userTopicFollows.topicId}, ${userTopicFollows.userId}, ${userTopicFollows.createdAt}
       from ${userTopicFollows} where ${userTopicFollows.userId} = ${userId}) as ${userTopicFollows}
-    cross join ${topics} on ${topics.id} = ${userTopicFollows.topicId}`;
+    cross join ${topics} on ${topics.id} = ${userTopicFollows.topicId}
+    left join ${seenTopics} on ${isOf(userId, seenTopics)}
+    left join ${visits} on ${visits.userId} = ${userId}`;
 
 /** A saved item counts in the list of saved items alone, also of topics that are followed no more. */
 function itemsOf(userId: string, streams: Stream[]): SQL {
@@ -152,11 +171,11 @@ function itemsOf(userId: string, streams: Stream[]): SQL {
   const from = areSaved
     ? sql`from ${savedItems} cross join ${topicSummaries} on ${topicSummaries.id} = ${savedItems.summaryId}
         join ${topics} on ${topics.id} = ${topicSummaries.topicId}
-        left join ${userTopicFollows} on ${isOf(userId, userTopicFollows)}`
+        left join ${userTopicFollows} on ${isOf(userId, userTopicFollows)}
+        left join ${seenTopics} on ${isOf(userId, seenTopics)}
+        left join ${visits} on ${visits.userId} = ${userId}`
     : sql`${followed(userId)} cross join ${topicSummaries} on ${topicSummaries.topicId} = ${topics.id}`;
   return sql`${from}
-    left join ${seenTopics} on ${isOf(userId, seenTopics)}
-    left join ${visits} on ${visits.userId} = ${userId}
     left join ${readItems} on ${isOwnMark(userId)}
     where ${number} is not null and ${visibleTo(userId)} ${areSaved ? sql`and ${savedItems.userId} = ${userId}` : sql``}`;
 }
@@ -173,8 +192,7 @@ const isSaved = (userId: string): SQL =>
   sql`exists (select 1 from ${savedItems} where ${savedItems.userId} = ${userId} and ${savedItems.summaryId} = ${topicSummaries.id})`;
 
 /** Updates from before the follow count as read, and so does whatever is followed no more. */
-const isRead = sql`coalesce(${readItems.isRead}, ${topicSummaries.lastUpdated} <= max(
-  coalesce(${userTopicFollows.createdAt}, 9e15), coalesce(${seenTopics.seenUpTo}, 0), coalesce(${visits.seenUpTo}, 0)))`;
+const isRead = sql`coalesce(${readItems.isRead}, ${topicSummaries.lastUpdated} <= ${seenUpTo})`;
 
 function isIn(userId: string, stream: Stream): SQL {
   if (stream.kind === "feed") return sql`${topics.id} = ${stream.address}`;
