@@ -3,7 +3,7 @@ import { countryNames, kinOf } from "./countries.ts";
 import type { Plan, Subject } from "./plan/plan.ts";
 
 const MAX_WORDS = 5;
-const LETTERS = /^\p{L}{3,}$/u;
+const LETTERS = /^(?:\p{L}{3,}|\d)$/u;
 
 /**
  * The initials of a topic's only name, as short names are made: "AI" of "Artificial intelligence". Nothing for a name with a

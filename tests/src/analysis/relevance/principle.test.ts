@@ -237,6 +237,7 @@ test.each([
 
 test.each([
   ["Artificial intelligence", "en", "Senator warns of AI job losses", "Aid convoy leaves for the coast"],
+  ["Formula 1", "en", "F1 returns to the streets of Madrid", "Street of Madrid gets a tram"],
   ["Inteligencia artificial", "es", "La IA gana terreno en las aulas", "El ayuntamiento abre la piscina"],
 ])("%s by its initials", async (name, language, short, other) => {
   const fits = await judge({ name, language }, [short, other]);
