@@ -31,9 +31,10 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
 
 /** A headline of another paper that says more than `headline`; null where all say the same. */
 export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
-  const said = new Set(headline ? wordsOf(headline.text, undefined).weights.keys() : []);
+  const wordsIn = (text: string, language: string | undefined) => [...wordsOf(text, language).weights.keys()];
   const found = papers.map(titledOf).find(({ text, article, language }) => {
-    const words = [...wordsOf(text, undefined).weights.keys()];
+    const words = wordsIn(text, language);
+    const said = new Set(headline ? wordsIn(headline.text, language) : []);
     const fresh = words.filter((word) => !said.has(word));
     return (
       article !== headline?.article &&

@@ -35,6 +35,19 @@ const LABELS: Record<EditorialKind, string[]> = {
     "реклама|на правах рекламы|إعلان|اشتہار|विज्ञापन|प्रायोजित|广告|推广|PR|広告|광고",
   ],
 };
+/** German labels that end a word of their own, as "NFL-Kolumne" and "Nachrichtenpodcast" do. */
+const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
+  live: "ticker|liveblog|livestream",
+  opinion: "kolumne|kommentar",
+  analysis: "analyse",
+  quiz: "quiz",
+  media: "podcast",
+};
+/** Without a colon only where they are shouted: "LIVESTREAM Party elects". */
+const SHOUTED: Partial<Record<EditorialKind, string>> = {
+  live: "LIVE(?:STREAM|BLOG|TICKER)",
+  opinion: "KOMMENTAR|MEINUNG|OPINION|KOLUMNE",
+};
 const SECTIONS: Record<EditorialKind, string> = {
   live: "live(?:-?blogs?|-?ticker|-?updates?|-?news)?|en-direct|ao-vivo|en-vivo|newsblog",
   opinion:
@@ -49,6 +62,8 @@ const patterns = editorialKinds.map((kind) => {
   const labels = LABELS[kind].join("|");
   return {
     kind,
+    compound: new RegExp(`^[\\p{L}\\d-]+(?:${COMPOUNDS[kind] ?? "(?!)"})\\s*[:|]`, "iu"),
+    shouted: new RegExp(`^(?:${SHOUTED[kind] ?? "(?!)"}) (?=[\\p{Lu}„“"«])`, "u"),
     before: new RegExp(`^[\\[(【「]?(?:${labels})[\\])】」]?\\s*(?:[:：|–—]|\\s-\\s|(?<=[\\])】」]))`, "iu"),
     after: new RegExp(`[\\[(【|–—-]\\s*(?:${labels})\\s*[\\])】]?$`, "iu"),
     path: new RegExp(`/(?:${SECTIONS[kind]})/`, "i"),
@@ -59,10 +74,14 @@ type LabelledArticle = Pick<Article, "title"> & Partial<Pick<Article, "url">>;
 
 /** @returns null for a plain report */
 export function editorialKind({ title, url = "" }: LabelledArticle): EditorialKind | null {
-  const found = patterns.find(
-    ({ before, after, path }) => before.test(title) || after.test(title) || path.test(url),
-  );
+  const found = patterns.find(({ path, ...labels }) => isLabelled(title, labels) || path.test(url));
   return found?.kind ?? null;
+}
+
+type TitlePatterns = Pick<(typeof patterns)[number], "before" | "after" | "compound" | "shouted">;
+
+function isLabelled(title: string, { before, after, compound, shouted }: TitlePatterns): boolean {
+  return [before, after, compound, shouted].some((pattern) => pattern.test(title));
 }
 
 export function hasEditorialLabel(article: LabelledArticle): boolean {
@@ -71,5 +90,5 @@ export function hasEditorialLabel(article: LabelledArticle): boolean {
 
 /** True where its headline says itself of which kind it is. */
 export function namesItsKind({ title }: Pick<Article, "title">): boolean {
-  return patterns.some(({ before, after }) => before.test(title) || after.test(title));
+  return patterns.some((labels) => isLabelled(title, labels));
 }

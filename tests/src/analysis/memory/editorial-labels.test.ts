@@ -12,6 +12,10 @@ test.each([
   ["Análisis: el puerto después de la huelga", plain],
   ["Analys: Så kan hamnen räddas", plain],
   ["L'analisi: il porto dopo lo sciopero", plain],
+  ["LIVESTREAM Harbour party elects its chair", plain],
+  ["Hafen-Kolumne: Wie der Streik endet", plain],
+  ["Nachrichtenpodcast: Der Hafen und der Streik", plain],
+  ["Fußball-Transferticker: Halden kauft zwei Stürmer", plain],
   ["The harbour after the strike", "https://paper.example/analysis/2026/harbour"],
   ["Hamnen efter strejken", "https://paper.example/ledare/hamnen"],
   ["Le port après la grève", "https://paper.example/en-direct/le-port"],
@@ -26,6 +30,8 @@ test.each([
   ["Quiz show host dies at 81", plain],
   ["Direktor des Hafens tritt zurück", plain],
   ["Analysten erwarten mehr vom Hafen", "https://paper.example/wirtschaft/analysten-erwarten-mehr"],
+  ["Tickets: Der Hafen wird teurer", plain],
+  ["LIVE Golf returns to the harbour", plain],
   ["Leder wird teurer", "https://paper.example/wirtschaft/leder-wird-teurer"],
 ])("%p is a plain report", (title, url) => {
   expect(hasEditorialLabel({ title, url })).toBe(false);
