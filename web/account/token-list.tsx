@@ -8,7 +8,7 @@ import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { focusAtOnce } from "../ui/form/form.ts";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { copyText, toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "../ui/section.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
@@ -135,13 +135,12 @@ function MadeToken({ made: { name, token }, onDone }: { made: NewApiToken; onDon
   );
 }
 
-async function copy(token: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(token);
-    toast({ title: words.tokenCopied, description: words.keepTokenSecret });
-  } catch {
-    toastFailure(words.tokenNotCopied, null, words.copyTokenByHand);
-  }
+function copy(token: string): Promise<void> {
+  return copyText(
+    token,
+    { title: words.tokenCopied, description: words.keepTokenSecret },
+    { title: words.tokenNotCopied, description: words.copyTokenByHand },
+  );
 }
 
 /** Takes a token off the list at once. */

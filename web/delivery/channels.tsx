@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { copyText, toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AddChannel } from "./add-channel.tsx";
 import { ChannelRow } from "./channel-row.tsx";
@@ -90,13 +90,12 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   );
 }
 
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret);
-    toast({ title: words.secretCopied, description: words.keepSecret });
-  } catch {
-    toastFailure(words.notCopied, null, words.copyByHand);
-  }
+function copy(secret: string): Promise<void> {
+  return copyText(
+    secret,
+    { title: words.secretCopied, description: words.keepSecret },
+    { title: words.notCopied, description: words.copyByHand },
+  );
 }
 
 interface Props {

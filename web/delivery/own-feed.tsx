@@ -6,7 +6,7 @@ import { readFailure } from "../api/errors.ts";
 import { ownFeedPath, ownFeedQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { copyText, toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
 import { Section } from "./section.tsx";
@@ -78,13 +78,12 @@ function Address({ name, address }: { name: string; address: string }) {
   );
 }
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ title: words.addressCopied, description: words.keepItToYourself });
-  } catch {
-    toastFailure(words.notCopied, null, words.copyByHand);
-  }
+function copy(address: string): Promise<void> {
+  return copyText(
+    address,
+    { title: words.addressCopied, description: words.keepItToYourself },
+    { title: words.notCopied, description: words.copyByHand },
+  );
 }
 
 /** POST makes a feed with new addresses, DELETE ends it. */

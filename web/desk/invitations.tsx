@@ -10,7 +10,7 @@ import { Input, Select } from "../ui/form/controls.tsx";
 import { Field, LineField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { copyText, toast, toastFailure } from "../ui/overlay/toast.ts";
 import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
@@ -241,13 +241,8 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: words.copied });
-  } catch {
-    toastFailure(words.notCopied, null, words.copyByHand);
-  }
+function copy(url: string): Promise<void> {
+  return copyText(url, { title: words.copied }, { title: words.notCopied, description: words.copyByHand });
 }
 
 interface RowProps {

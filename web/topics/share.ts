@@ -1,6 +1,6 @@
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { copyText } from "../ui/overlay/toast.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
 import { common } from "../words/common.ts";
@@ -32,11 +32,6 @@ export async function shareTopic(topic: Topic): Promise<void> {
   }
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: common.copied });
-  } catch {
-    toastFailure(words.error, null, common.copyFailed);
-  }
+function copy(url: string): Promise<void> {
+  return copyText(url, { title: common.copied }, { title: words.error, description: common.copyFailed });
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
@@ -39,7 +39,8 @@ export function createApiToken(db: Db, userId: string, draft: ApiTokenDraft, now
   }
   const token = prefix + randomBytes(32).toString("base64url");
   const { name, scope } = draft;
-  const row = { id: newId(now), userId, name, scope, token: digest(token), expiresAt, createdAt: now };
+  const kept = { id: newId(now), userId, name, scope, expiresAt, createdAt: now };
+  const row = { ...kept, token: hash("sha256", token) };
   writeTransaction(db, (tx) => {
     requireRoom(tx, userId);
     tx.insert(apiTokens).values(row).run();
@@ -90,7 +91,7 @@ export function findApiToken(
   token: string,
   now: Date,
 ): { user: SessionUser; scope: TokenScope } | null {
-  const found = prepared(db, userOfToken).get({ token: digest(token), now: now.getTime() });
+  const found = prepared(db, userOfToken).get({ token: hash("sha256", token), now: now.getTime() });
   if (!found) return null;
   const { tokenId, lastUsedAt, scope, ...user } = found;
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= useInterval) noteUse(db, tokenId, now);
@@ -154,8 +155,4 @@ function requireRoom(tx: Tx, userId: string): void {
 
 function present(row: Omit<typeof apiTokens.$inferSelect, "userId" | "token">): ApiToken {
   return presentFields(row, apiToken.shape);
-}
-
-function digest(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -43,7 +43,7 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
     .values({
       id: newId(now),
       userId,
-      token: digest(jti),
+      token: hash("sha256", jti),
       expiresAt: later(now, sessionLife.unused),
       createdAt: now,
     })
@@ -59,7 +59,7 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
 /** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
 export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): SessionUser | null {
   const found = prepared(db, userOfSession).get({
-    token: digest(claims.jti),
+    token: hash("sha256", claims.jti),
     user: claims.sub,
     now: now.getTime(),
   });
@@ -143,10 +143,6 @@ export function endOtherSessions(db: Db, user: SessionUser): void {
 export function requireSession({ sessionId }: SessionUser): string {
   if (sessionId === null) throw new AppError("forbidden", words.tokenHasNoSession);
   return sessionId;
-}
-
-function digest(jti: string): string {
-  return hash("sha256", jti, "hex");
 }
 
 function later(time: Date, milliseconds: number): Date {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNotNull, lte, type SQL } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
@@ -58,7 +58,7 @@ export function addGrant(db: Db, draft: Draft, now: Date): string {
     if ((had?.grants ?? 0) >= limits.apiTokens)
       throw new AppError("conflict", words.manyGrants(limits.apiTokens));
     tx.insert(oauthGrants)
-      .values({ ...draft, ...ends, id: newId(now), code: digest(code) })
+      .values({ ...draft, ...ends, id: newId(now), code: hash("sha256", code) })
       .run();
   });
   return code;
@@ -75,14 +75,14 @@ interface Exchange {
 /** A code that is brought twice, by another or wrongly ends what was granted by it. @throws GrantRefused */
 export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedTokens {
   return answered(db, (tx) => {
-    const row = find(tx, eq(oauthGrants.code, digest(exchange.code)));
+    const row = find(tx, eq(oauthGrants.code, hash("sha256", exchange.code)));
     if (!row) return null;
     const isRight =
       row.access === null &&
       row.expiresAt > now &&
       row.clientId === exchange.clientId &&
       row.redirectUri === (exchange.redirectUri ?? row.redirectUri) &&
-      row.challenge === createHash("sha256").update(exchange.verifier).digest("base64url");
+      row.challenge === hash("sha256", exchange.verifier, "base64url");
     return isRight ? renew(tx, row, secret(""), now) : end(tx, row);
   });
 }
@@ -92,17 +92,17 @@ export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedToken
 export function refreshGrant(db: Db, token: string, clientId: string, now: Date): IssuedTokens {
   const { family, current } = partsOf(token);
   return answered(db, (tx) => {
-    const row = find(tx, eq(oauthGrants.family, digest(family)));
+    const row = find(tx, eq(oauthGrants.family, hash("sha256", family)));
     if (!row || row.expiresAt <= now || row.clientId !== clientId) return null;
-    return row.refresh === digest(current) ? renew(tx, row, family, now) : end(tx, row);
+    return row.refresh === hash("sha256", current) ? renew(tx, row, family, now) : end(tx, row);
   });
 }
 
 /** By either of its tokens (RFC 7009); one that is none is as good as ended. */
 export function revokeGrant(db: Db, token: string): void {
   const where = token.startsWith(prefixes.refresh)
-    ? eq(oauthGrants.family, digest(partsOf(token).family))
-    : eq(oauthGrants.access, digest(token));
+    ? eq(oauthGrants.family, hash("sha256", partsOf(token).family))
+    : eq(oauthGrants.access, hash("sha256", token));
   db.delete(oauthGrants).where(where).run();
 }
 
@@ -116,7 +116,7 @@ export function findGrant(db: Db, token: string, resource: string, now: Date): P
     .innerJoin(users, and(eq(users.id, oauthGrants.userId), eq(users.isSuspended, false)))
     .where(
       and(
-        eq(oauthGrants.access, digest(token)),
+        eq(oauthGrants.access, hash("sha256", token)),
         gt(oauthGrants.accessExpiresAt, now),
         eq(oauthGrants.resource, resource),
       ),
@@ -189,10 +189,10 @@ function renew(tx: Tx, { id, scope }: Row, family: string, now: Date): IssuedTok
   const [access, current] = [secret(prefixes.access), secret("")];
   tx.update(oauthGrants)
     .set({
-      access: digest(access),
+      access: hash("sha256", access),
       accessExpiresAt: later(now, ttl.access),
-      family: digest(family),
-      refresh: digest(current),
+      family: hash("sha256", family),
+      refresh: hash("sha256", current),
       lastUsedAt: now,
       expiresAt: later(now, ttl.grant),
     })
@@ -224,10 +224,6 @@ function partsOf(token: string): { family: string; current: string } {
 
 function secret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function later(now: Date, milliseconds: number): Date {

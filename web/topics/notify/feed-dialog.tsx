@@ -7,7 +7,7 @@ import { readFailure } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { copyText, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ownFeedPath, ownFeedQuery } from "../queries.ts";
 import { words } from "./words.ts";
@@ -121,11 +121,10 @@ function AddressesSkeleton() {
   );
 }
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ title: words.addressCopied, description: words.pasteIt });
-  } catch {
-    toastFailure(words.notCopied, null, words.copyByHand);
-  }
+function copy(address: string): Promise<void> {
+  return copyText(
+    address,
+    { title: words.addressCopied, description: words.pasteIt },
+    { title: words.notCopied, description: words.copyByHand },
+  );
 }

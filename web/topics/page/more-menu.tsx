@@ -14,7 +14,7 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../../ui/overlay/menu.tsx";
-import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { copyText } from "../../ui/overlay/toast.ts";
 import { common } from "../../words/common.ts";
 import { shareTopic } from "../share.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
@@ -97,13 +97,12 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
   );
 }
 
-async function copyMarkdown(topic: Topic, summary: Summary): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(inMarkdown(topic, summary, publicAddress(`topic/${topic.id}`)));
-    toast({ title: words.markdownCopied });
-  } catch {
-    toastFailure(words.notCopied, null, common.wentWrong);
-  }
+function copyMarkdown(topic: Topic, summary: Summary): Promise<void> {
+  return copyText(
+    inMarkdown(topic, summary, publicAddress(`topic/${topic.id}`)),
+    { title: words.markdownCopied },
+    { title: words.notCopied, description: common.wentWrong },
+  );
 }
 
 /**
