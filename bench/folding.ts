@@ -2,25 +2,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
+import { sameStories, topicSummaries } from "../src/db/schema/updates.ts";
+import { createApiToken } from "../src/people/auth/api-tokens.ts";
 import { createUser, markVerified } from "../src/people/users/users.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
-import { addReaction } from "../src/topics/reactions/reactions.ts";
-import { createTopic } from "../src/topics/topics.ts";
-import { enqueue } from "../src/updates/queue/queue.ts";
 import headlines from "../tests/data/headlines.json" with { type: "json" };
 import fresh from "../tests/data/memory-fresh.json" with { type: "json" };
 import stories from "../tests/data/stories.json" with { type: "json" };
 import { launch } from "./support/server.ts";
 
 /**
- * A reading list of many feeds, each a topic that tells all of it: how long it takes until all are read and what they told is
- * linked, and how much of it is folded. Every two feeds hold the same labelled article of the last 14 days on pages of their own:
- * half of the updates are copies. With `taskset -c 0` in front it all shares one core.
+ * A reading list of many feeds, brought by a reader app as OPML, each feed a topic that tells all of it: how long the import
+ * takes, how long until all are read and what they told is linked, and how much of it is folded. A feed holds four labelled
+ * articles of the last 14 days on pages of its own, the first of which its neighbour holds too. With `taskset -c 0` in front it
+ * all shares one core.
  *
  *     bun bench/folding.ts [feeds]
  */
 const feeds = Number(process.argv[2] ?? 500);
 const days = 86_400_000;
+const perFeed = 4;
 const articles = [...stories.items, ...headlines.items, ...fresh.items];
 const start = Date.now();
 
@@ -29,11 +30,19 @@ const library = Bun.serve({
   hostname: "127.0.0.1",
   fetch: ({ url }) => {
     const feed = Number(/(\d+)\.xml$/.exec(url)?.[1] ?? 0);
-    const item = itemOf((feed >> 1) % articles.length, feed);
+    const item = numbersOf(feed)
+      .map((number) => itemOf(number, feed))
+      .join("");
     const document = `<rss version="2.0"><channel><title>Feed ${feed}</title>${item}</channel></rss>`;
     return new Response(document, { headers: { "content-type": "application/rss+xml" } });
   },
 });
+
+/** The articles of a feed: one that its neighbour has too, and others of its own. */
+function numbersOf(feed: number): number[] {
+  const own = Array.from({ length: perFeed - 1 }, (_, at) => feeds / 2 + feed * (perFeed - 1) + at);
+  return [feed >> 1, ...own].map((number) => Math.floor(number) % articles.length);
+}
 
 function itemOf(number: number, feed: number): string {
   const { title, extract } = articles[number] ?? { title: "", extract: "" };
@@ -49,11 +58,17 @@ Object.assign(process.env, {
   TOPICAPP_NEWS_FEEDS: `${library.url}0.xml`,
   TOPICAPP_CHECK_LINKS: "off",
 });
-fill(db);
+const token = fill(db);
 const program = [process.execPath, "--no-env-file", join(import.meta.dir, "../cli/main.ts")];
 const server = await launch(...program, "serve", "--data-dir", dataDir, "--port", "0");
-const began = performance.now();
+let began = performance.now();
 try {
+  const headers = { authorization: `GoogleLogin auth=${await signIn()}`, "content-type": "text/x-opml" };
+  const address = `${server.url}/reader/api/0/subscription/import`;
+  const imported = await fetch(address, { method: "POST", headers, body: subscriptions() });
+  if (!imported.ok) throw new Error(`the import was answered ${imported.status}: ${await imported.text()}`);
+  const importing = performance.now() - began;
+  began = performance.now();
   const count = (text: string) =>
     db.$client.query<{ n: number }, []>(`select count(*) as n from ${text}`).get()?.n ?? 0;
   while (count("jobs where kind = 'update' and (last_run_id is null or claimed_by is not null)") > 0)
@@ -62,12 +77,14 @@ try {
   const unlinked = `announcements where id > (select read_up_to from announcement_readers where name = 'same stories')`;
   while (count(unlinked) > 0) await Bun.sleep(200);
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  console.log(`${count("topics")} topics imported in ${seconds(importing)} s`);
   console.log(
     `${feeds} feeds read in ${seconds(polled)} s, linked after ${seconds(performance.now() - began)} s`,
   );
   console.log(
     `${count("topic_summaries")} updates, ${count("same_stories") / 2} links, ${count("read_items where is_folded = 1")} updates folded`,
   );
+  tellFolded();
 } finally {
   server.child.kill();
   await server.child.exited;
@@ -76,23 +93,71 @@ try {
   rmSync(dataDir, { recursive: true });
 }
 
-function fill(db: Db): void {
+function fill(db: Db): string {
   const now = new Date();
   addDefaultSources(db, now);
   const person = { email: "a@example.org", username: "ada", name: "Ada", invitationCodeId: null };
   const { id: userId } = createUser(db, person, now);
   markVerified(db, userId);
-  db.transaction(() => {
-    for (let feed = 0; feed < feeds; feed++) {
-      const draft = {
-        ...{ name: `Feed ${feed}`, description: null, category: "Other" as const, tags: [], aiPrompt: null },
-        ...{ isPublic: false, frequency: 4, sourceId: "digest", useInstanceFeeds: false },
-        feeds: [{ url: `${library.url}${feed}.xml`, filter: "all" as const }],
-      };
-      createTopic(db, { creatorId: userId, draft }, now, (tx, topicId) => {
-        addReaction(tx, { reaction: "follow", userId, topicId }, now);
-        enqueue(tx, topicId, "saved", now);
-      });
-    }
+  return createApiToken(db, userId, { name: "Reader", scope: "write", expiresAt: null }, now).token;
+}
+
+async function signIn(): Promise<string> {
+  const body = new URLSearchParams({ Email: "ada", Passwd: token });
+  const answer = await fetch(`${server.url}/accounts/ClientLogin`, { method: "POST", body });
+  return /^Auth=(.+)$/m.exec(await answer.text())?.[1] ?? "";
+}
+
+/** Twenty feeds to a folder. */
+function subscriptions(): string {
+  const outlines = Array.from({ length: feeds }, (_, feed) => {
+    const outline = `<outline type="rss" text="Feed ${feed}" xmlUrl="${library.url}${feed}.xml"/>`;
+    return feed % 20 === 0 ? `</outline><outline text="Folder ${feed / 20}">${outline}` : outline;
   });
+  const within = outlines.join("").replace("</outline>", "");
+  return `<opml version="2.0"><head><title>Mine</title></head><body>${within}</outline></body></opml>`;
+}
+
+interface Told {
+  key: string;
+  /** Numbers of the articles that it cites. */
+  articles: number[];
+}
+
+/** Holds what was folded against the labels: an article in two feeds is a copy, one of an event of its own is different. */
+function tellFolded(): void {
+  const updates = db.select().from(topicSummaries).all();
+  const told = updates.flatMap(({ id, stories: own, citations }) =>
+    own.map(
+      (story): Told => ({
+        key: `${id} ${story.id}`,
+        articles: story.facts
+          .flatMap((fact) => fact.citations)
+          .flatMap((cited) => Number(/\d+$/.exec(citations[cited - 1]?.url ?? "")?.[0] ?? Number.NaN)),
+      }),
+    ),
+  );
+  const links = db.select().from(sameStories).all();
+  const repeats = links.filter(({ isRepeat }) => isRepeat);
+  const folded = new Set(repeats.map(({ summaryId, storyId }) => `${summaryId} ${storyId}`));
+  const byArticle = Map.groupBy(
+    told.flatMap((story) => [...new Set(story.articles)].map((article) => ({ article, story }))),
+    ({ article }) => article,
+  );
+  const copies = [...byArticle.values()].filter(({ length }) => length === 2);
+  const found = copies.filter((pair) => pair.some(({ story }) => folded.has(story.key)));
+  const eventsOf = ({ articles: own }: Told) => own.map((article) => articles[article]?.event.split("/")[0]);
+  const tellers = Map.groupBy(
+    told.flatMap((story) => [...new Set(eventsOf(story))].map((event) => ({ event, story }))),
+    ({ event }) => event,
+  );
+  const different = told.filter((story) =>
+    eventsOf(story).every((event) => tellers.get(event)?.length === 1),
+  );
+  const wrong = different.filter(({ key }) => folded.has(key));
+  console.log(
+    `${told.length} stories: ${found.length} of ${copies.length} copies folded, ${wrong.length} of ${different.length} different stories`,
+  );
+  for (const { articles: own } of wrong)
+    console.log(`  folded wrongly: ${own.map((article) => articles[article]?.title).join("; ")}`);
 }

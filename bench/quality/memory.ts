@@ -2,7 +2,7 @@ import headlines from "../../tests/data/headlines.json" with { type: "json" };
 import fresh from "../../tests/data/memory-fresh.json" with { type: "json" };
 import retold from "../../tests/data/memory-retold.json" with { type: "json" };
 import stories from "../../tests/data/stories.json" with { type: "json" };
-import { folding } from "../../tests/support/judged/folding-measures.ts";
+import { folding, foldingOfFacts, type LabelledFact } from "../../tests/support/judged/folding-measures.ts";
 import {
   eventsInOneStory,
   hundredths,
@@ -79,10 +79,10 @@ for (const language of ["en", "de", "fr", "es", "it", "nl"]) {
 const [file] = process.argv.slice(2);
 interface Lot {
   language: string;
-  items: { event: string; title: string; description: string; hoursAgo: number }[];
+  items: { event: string; fact: string; title: string; description: string; hoursAgo: number }[];
 }
 const lots: Lot[] = file ? (await Bun.file(file).json()).lots : [];
-const real = lots.map(({ language, items }): [name: string, items: Labelled[]] => [
+const real = lots.map(({ language, items }): [name: string, items: LabelledFact[]] => [
   `real headlines alone, ${language}`,
   items.map(({ description, hoursAgo, ...item }) => ({
     ...item,
@@ -119,6 +119,16 @@ for (const [name, items, later] of [...sets, ...headlinesAlone]) {
   const { linked, right, first, firstFolded, copies, copiesFolded, news, newsFolded } = folding(items, later);
   console.log(
     `| ${name} | ${right} of ${linked} | ${firstFolded.length} of ${first} | ${copiesFolded} of ${copies} | ${newsFolded.length} of ${news} |`,
+  );
+  for (const title of [...firstFolded, ...newsFolded]) console.log(`  folded wrongly: ${title}`);
+}
+
+console.log("\n| headlines alone, one by one | copies folded | new facts folded | first reports folded |");
+console.log("|---|---:|---:|---:|");
+for (const [name, items] of real) {
+  const { copies, copiesFolded, news, newsFolded, first, firstFolded } = foldingOfFacts(items);
+  console.log(
+    `| ${name} | ${copiesFolded} of ${copies} | ${newsFolded.length} of ${news} | ${firstFolded.length} of ${first} |`,
   );
   for (const title of [...firstFolded, ...newsFolded]) console.log(`  folded wrongly: ${title}`);
 }

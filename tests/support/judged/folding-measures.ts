@@ -72,3 +72,34 @@ function foldedLater(items: Labelled[], later: Later[]) {
     newsFolded: news.filter((item) => item.isFolded).map(({ title }) => title),
   };
 }
+
+/** A headline with what it reports of its event: two of one event and one fact are the same news. */
+export interface LabelledFact extends Labelled {
+  fact: string;
+}
+
+/** Puts every headline in a topic of its own, one after the other, and holds what is folded against the labels. */
+export function foldingOfFacts(items: LabelledFact[]) {
+  const inOrder = items.toSorted((one, other) => one.hours - other.hours);
+  const stories = inOrder.map((item, at) => compared(`a${at}`, item));
+  const found = inOrder.map((item, at) => {
+    const before = inOrder.slice(0, at).filter(({ event }) => event === item.event);
+    const kind = before.some(({ fact }) => fact === item.fact)
+      ? "copy"
+      : before.length > 0
+        ? "news"
+        : "first";
+    const published = stories.slice(at, at + 1);
+    const repeat = sameStories({ published, others: stories.slice(0, at) }).find(
+      ({ isOneRepeat }) => isOneRepeat,
+    );
+    return { kind, title: item.title, isFolded: repeat !== undefined };
+  });
+  const of = (kind: string) => found.filter((each) => each.kind === kind);
+  const folded = (kind: string) => of(kind).filter(({ isFolded }) => isFolded);
+  return {
+    ...{ copies: of("copy").length, copiesFolded: folded("copy").length },
+    ...{ news: of("news").length, newsFolded: folded("news").map(({ title }) => title) },
+    ...{ first: of("first").length, firstFolded: folded("first").map(({ title }) => title) },
+  };
+}
