@@ -1,10 +1,17 @@
+import { readCited } from "../analysis/citations/links.ts";
 import type { Tx } from "../db/open.ts";
 import { jobs, pageJudgements, topicSummaries } from "../db/schema/updates.ts";
+import { canonicalPage } from "../retrieval/article.ts";
 import { enqueue, nextByClock } from "./queue/queue.ts";
 
-/** An update or a roll-up as another instance published it. It is not announced: it is no news here. */
+/** An update or a roll-up as another instance published it, without HTML and links to what it does not cite. It is not
+ * announced: it is no news here. */
 export function importUpdate(tx: Tx, update: typeof topicSummaries.$inferInsert): void {
-  tx.insert(topicSummaries).values(update).run();
+  const cited = update.citations.map(({ url }) => ({ url, page: canonicalPage(url) }));
+  const content = readCited(update.content, cited).source;
+  tx.insert(topicSummaries)
+    .values({ ...update, content })
+    .run();
 }
 
 export function importJudgement(tx: Tx, judgement: typeof pageJudgements.$inferInsert): void {

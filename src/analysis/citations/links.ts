@@ -17,7 +17,7 @@ import { type Article, canonicalPage } from "../../retrieval/article.ts";
  * Reads a text whose links all lead to cited pages. Any other link or picture is written as its words, and the text
  * read again: words that lost their link can make up another one. A usual text has none, and is read once.
  */
-export function readCited(content: string, citations: Article[]): Markdown {
+export function readCited(content: string, citations: CitedAddress[]): Markdown {
   const cited = new CitedPages(citations);
   let read = readMarkdown(content);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -27,6 +27,8 @@ export function readCited(content: string, citations: Article[]): Markdown {
   }
   return readMarkdown(literal(read.source));
 }
+
+type CitedAddress = Pick<Article, "url" | "page">;
 
 const MAX_ROUNDS = 8;
 
@@ -74,10 +76,10 @@ export function linkTo(number: number, citations: Article[]): string | undefined
 }
 
 class CitedPages {
-  readonly #citations: Article[];
+  readonly #citations: CitedAddress[];
   readonly #pages: Set<string>;
 
-  constructor(citations: Article[]) {
+  constructor(citations: CitedAddress[]) {
     this.#citations = citations;
     this.#pages = new Set(
       citations.flatMap(({ url, page }) => [canonicalPage(url), canonicalPage(encoded(url)), page]),

@@ -72,6 +72,16 @@ describe("a bundle that somebody tampered with", () => {
     expect(imported(to, grace.user.id, sound)).toMatchObject({ isNew: true });
   });
 
+  test("brings no HTML, no picture and no link to what it does not cite", async () => {
+    const { from, id, to, grace } = await openTwo();
+    const content =
+      "<script>alert(1)</script> [a](javascript:1) ![b](https://eve.example/b.gif) <https://eve.example>";
+    imported(to, grace.user.id, update({ content })(exported(from, id)));
+    const shown = to.db.$client.query("SELECT content FROM topic_summaries").all();
+    expect(JSON.stringify(shown)).toContain("alert");
+    expect(JSON.stringify(shown)).not.toMatch(/<script|\]\(javascript|!\[|\(https:\/\/eve|<https/);
+  });
+
   test("takes over nothing of others: no topic, update or story", async () => {
     const { from, id, to, grace } = await openTwo();
     const sound = exported(from, id);
