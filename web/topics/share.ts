@@ -1,6 +1,6 @@
 import type { Topic } from "../../src/contract/topics.ts";
 import { publicAddress } from "../api/base.ts";
-import { copyText } from "../ui/overlay/toast.ts";
+import { copyText } from "../ui/overlay/copy-text.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { truncate } from "../ui/text/truncate.ts";
 import { common } from "../words/common.ts";

@@ -6,6 +6,7 @@ import { publicAddress } from "../../api/base.ts";
 import type { TopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { copyText } from "../../ui/overlay/copy-text.ts";
 import {
   Menu,
   MenuContent,
@@ -14,7 +15,6 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../../ui/overlay/menu.tsx";
-import { copyText } from "../../ui/overlay/toast.ts";
 import { common } from "../../words/common.ts";
 import { shareTopic } from "../share.ts";
 import { ReadingChoice } from "./reading-choice.tsx";

@@ -42,16 +42,6 @@ export function toastFailure(title: string, error: unknown, otherwise: string): 
   toast({ title, description: serverMessage(error) ?? otherwise, variant: "destructive" });
 }
 
-/** Copies a text and says so; `failed` says what to do where the browser does not let us. */
-export async function copyText(text: string, copied: ToastMessage, failed: ToastMessage): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(copied);
-  } catch {
-    toast({ ...failed, variant: "destructive" });
-  }
-}
-
 export function dismissToast(): void {
   if (!current?.open) return;
   show({ ...current, open: false });
