@@ -62,6 +62,33 @@ describe("on a phone", () => {
     await page.getByRole("dialog", { name: "Edit Topic" }).waitFor();
   });
 
+  test("a menu longer than the screen ends on it, and scrolls", async () => {
+    const { page } = writer;
+    await page.setViewportSize({ width: 320, height: 500 });
+    await openTold(page);
+    await more(page).click();
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    const box = await menu.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 500).toBe(true);
+    expect(await menu.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+    await page.keyboard.press("Escape");
+  });
+
+  test("the actions of a topic stand in one row at 320 pixels too", async () => {
+    const { page } = writer;
+    await page.setViewportSize({ width: 320, height: 700 });
+    const likeCount = 128;
+    await openTopic(page, topic, () => ({ summary: told, update: idle, likeCount, slopCount: 12 }));
+    const tops = await page
+      .locator("[data-topic-page] button")
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+      );
+    expect(tops.length).toBe(5);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test("the round button makes way while one scrolls down, and comes back", async () => {
     const { page } = reader;
     await page.setViewportSize({ width: 390, height: 844 });

@@ -16,7 +16,7 @@ import { words as topicWords } from "../words.ts";
 export function TopicHeader({ topic }: { topic: Topic }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <header>
+    <header className="print:mb-7">
       <Cover topic={topic} shape="wide" className="h-38 w-full rounded-[14px] max-md:hidden" />
       <Cover topic={topic} className="float-end ms-4 mb-1 size-14 md:hidden" />
       <h1

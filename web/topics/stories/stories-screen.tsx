@@ -100,7 +100,8 @@ function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) 
         <p className="mt-1 text-note text-muted tabular-nums">
           <Separated>
             {isFresh && <NewMark />}
-            <StateName state={state} />
+            {/* Both would say "New". */}
+            {!(isFresh && state === "emerging") && <StateName state={state} />}
             {toldSpan(story, now)}
           </Separated>
         </p>

@@ -16,6 +16,7 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Conte
         collisionPadding={12}
         className={classes(
           "z-50 min-w-44 animate-rise rounded-surface border border-line bg-raised p-1.5 shadow-float",
+          "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain",
           className,
         )}
         {...props}
