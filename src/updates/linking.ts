@@ -85,7 +85,7 @@ type ToldUpdate = Pick<typeof topicSummaries.$inferSelect, keyof typeof columns>
 
 /** The time that one event is in the news; and the most that one update is compared with. */
 const window = 7 * 86_400_000;
-const mostOthers = { announcements: 5_000, followers: 100, updates: 100, stories: 400 };
+const mostOthers = { announcements: 5_000, followers: 100, updates: 300, stories: 1_200 };
 
 /** The latest updates of other topics that somebody may see together with this one, those first that one of its
  * followers follows, too. */

@@ -40,11 +40,39 @@ export const sameStoriesJob: Job<{ published: ComparedStory[]; others: ComparedS
  */
 export function sameStories({
   published,
-  others,
+  others: all,
 }: {
   published: ComparedStory[];
   others: ComparedStory[];
 }): StoryPair[] {
+  return pairsOf(published, nearest(published, all));
+}
+
+/** Stories that are compared in full: that takes time that grows with their square. */
+const mostCompared = 400;
+
+/** The stories that share most words of their headlines, or a page, with a published one; of equals those that come first. */
+function nearest(published: ComparedStory[], others: ComparedStory[]): ComparedStory[] {
+  if (others.length <= mostCompared) return others;
+  const pages = new Set(published.flatMap((story) => story.pages));
+  const words = published.map(headlineWords);
+  const shared = (story: ComparedStory) => {
+    if (story.pages.some((page) => pages.has(page))) return Number.POSITIVE_INFINITY;
+    const own = headlineWords(story);
+    return Math.max(...words.map((each) => each.intersection(own).size));
+  };
+  return others
+    .map((story) => ({ story, shared: shared(story) }))
+    .toSorted((one, other) => (one.shared === other.shared ? 0 : other.shared > one.shared ? 1 : -1))
+    .slice(0, mostCompared)
+    .map(({ story }) => story);
+}
+
+function headlineWords(story: ComparedStory): Set<string> {
+  return new Set(articleTokens({ ...articleOf(story), extract: "" }).title.map(({ key }) => key));
+}
+
+function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair[] {
   const all = [...others, ...published];
   const groups = groupedByMemory(all);
   const citing = Map.groupBy(

@@ -51,3 +51,15 @@ test("of an update that says more than its stories no story is a repeat", () => 
     { one: "one", other: "other", isOneRepeat: false, isOtherRepeat: true },
   ]);
 });
+
+test("among a thousand stories that came since, the copy is found all the same", () => {
+  const copy = { ...story("copy", "", []), headline: "Sleeper line from Hamburg to Malmö opens" };
+  const published = [{ ...copy, key: "one", topicId: "one" }];
+  const since = Array.from({ length: 1_000 }, (_, n) => ({
+    ...story(`other${n}`, "", []),
+    headline: `${headlines.items[n % headlines.items.length]?.title} ${n}`,
+  }));
+  expect(sameStories({ published, others: [...since, copy] })).toEqual([
+    { one: "one", other: "copy", isOneRepeat: true, isOtherRepeat: true },
+  ]);
+});
