@@ -125,8 +125,8 @@ function ProfileCard({ user }: { user: User | null }) {
   return (
     <section className="pb-6">
       <h2 className="eyebrow mb-3.5">{words.profile}</h2>
-      <p dir="auto" className="headline text-title">
-        {user?.name || <Skeleton className="h-6.25 w-32" />}
+      <p className="headline text-title">
+        {user?.name ? <bdi>{user.name}</bdi> : <Skeleton className="h-6.25 w-32" />}
       </p>
       <p className="mb-3.5 text-muted tabular-nums">
         {user?.followedTopicsCount === undefined ? (

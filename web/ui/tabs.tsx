@@ -1,7 +1,9 @@
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";
+import { pageDirection } from "../words/language.ts";
 
-export const Tabs = Root;
+/** The arrow keys go the way in which the page is read. */
+export const Tabs = (props: ComponentProps<typeof Root>) => <Root dir={pageDirection()} {...props} />;
 
 export function TabList(props: ComponentProps<typeof List>) {
   return <List className="flex gap-6 overflow-x-auto border-b border-line" {...props} />;

@@ -10,6 +10,9 @@ interface Texts {
 /** The locale of dates, numbers and lists. */
 export const locale: string = globalThis.topicappTexts?.locale ?? "en-GB";
 
+/** The direction of the page's language, which Radix does not take from the page. */
+export const pageDirection = (): "ltr" | "rtl" => (document.documentElement.dir === "rtl" ? "rtl" : "ltr");
+
 /**
  * The catalogue of a room in the language of the page. English stands where a translation is missing or out of date.
  *

@@ -77,6 +77,10 @@ describe.each([
       }
     }
     expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
+    await page.goto("/");
+    await page.locator("main article").first().waitFor();
+    await page.locator("header [aria-haspopup=menu]").click();
+    expect(await page.locator("[role=menu]").getAttribute("dir")).toBe(direction);
     expect(unexpected(visited)).toEqual([]);
   }, 180_000);
 });

@@ -1,9 +1,12 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ComponentProps, type RefObject, useRef } from "react";
+import { pageDirection } from "../../words/language.ts";
 import { classes } from "../classes.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
-export const Menu = (props: ComponentProps<typeof Root>) => <Root modal={false} {...props} />;
+export const Menu = (props: ComponentProps<typeof Root>) => (
+  <Root modal={false} dir={pageDirection()} {...props} />
+);
 export const MenuTrigger = Trigger;
 
 /** Stands in the main landmark, where screen readers look for content. */
