@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { type Command, CommanderError } from "commander";
 import { AppError, Refusal } from "../src/base/errors.ts";
-import { loadLanguages, speakUsually } from "../src/base/words/language.ts";
+import { speakUsually } from "../src/base/words/language.ts";
 import { usageError } from "./help.ts";
 import {
   backupCommand,
@@ -134,9 +134,7 @@ async function run(): Promise<void> {
   if (command === runsCommand) return (await import("./runs.ts")).makeUpdates(io, args);
   if (command === checkCommand) return (await import("./database-check.ts")).checkDatabase(io, args);
   if (command === backupCommand) return (await import("./backup-process.ts")).makeBackupForServer(io, args);
-  const language = languageOf(process.argv.slice(2));
-  await loadLanguages([language]);
-  speakUsually(language);
+  speakUsually(languageOf(process.argv.slice(2)));
   process.exitCode = await main(process.argv.slice(2), io);
 }
 

@@ -4,9 +4,7 @@ import { refreshing, savingNetwork, startJobs } from "../src/app/jobs.ts";
 import { Refusal } from "../src/base/errors.ts";
 import { createLog, type Log } from "../src/base/log.ts";
 import { loadSecret, openVault } from "../src/base/secret.ts";
-import { loadLanguages } from "../src/base/words/language.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
-import { offeredLanguages } from "../src/contract/languages.ts";
 import { type Db, openDatabase } from "../src/db/open.ts";
 import { createNetworkLog } from "../src/operations/status/network.ts";
 import { createRetrieval } from "../src/retrieval/news/retrieval.ts";
@@ -35,7 +33,6 @@ export async function makeUpdates(io: Io, [program, dataDir]: string[]): Promise
     process.exit(2);
   }
   yieldToServer();
-  await loadLanguages(offeredLanguages);
   const config = readConfig(io.env, { dataDir }, false);
   const log = createLog(config.log, io.now, io.tell);
   try {

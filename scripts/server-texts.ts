@@ -13,12 +13,12 @@ async function writeServerTexts(folder: string): Promise<void> {
     const source = compileServerLocale(language, await readLocale(language), english);
     await Bun.write(join(folder, `texts/${language}.js`), source);
   }
-  const loaders = languages.map((language) => `  "${language}": () => import("./texts/${language}.js"),`);
+  const loaders = languages.map((language) => `  "${language}": () => require("./texts/${language}.js"),`);
   const source = `const languages = {
 ${loaders.join("\n")}
 };
-export async function loadTexts(language) {
-  const texts = await languages[language]?.();
+export function loadTexts(language) {
+  const texts = languages[language]?.();
   return texts ? { room: (name) => texts.rooms[name] } : null;
 }
 `;

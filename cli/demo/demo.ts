@@ -5,9 +5,7 @@ import type { App } from "../../src/app/app.ts";
 import { startJobs } from "../../src/app/jobs.ts";
 import { createLog, type Log } from "../../src/base/log.ts";
 import { version } from "../../src/base/version.ts";
-import { loadLanguages } from "../../src/base/words/language.ts";
 import { type Config, type Environment, publicUrl, readConfig } from "../../src/config/config.ts";
-import { offeredLanguages } from "../../src/contract/languages.ts";
 import { createInvitation, signUpLink } from "../../src/people/auth/invitations.ts";
 import { startSession } from "../../src/people/auth/sessions.ts";
 import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
@@ -52,7 +50,6 @@ function makeFolder(): string {
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
   // A wrong value is refused before anything is begun.
   configure(io.env, options, { dataDir: tmpdir(), newsFeeds: "" });
-  await loadLanguages(offeredLanguages);
   const told = untilStopped();
   if (options.public) return servePublicDemo(io, options, told);
   io.print("Living through eleven days of sample news …");

@@ -1,8 +1,6 @@
 import type { Command } from "commander";
 import { version } from "../../src/base/version.ts";
-import { loadLanguages } from "../../src/base/words/language.ts";
 import { type Config, publicUrl } from "../../src/config/config.ts";
-import { offeredLanguages } from "../../src/contract/languages.ts";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { isChecked, upgradeOf } from "../../src/db/open.ts";
 import type { OpenApp } from "../app.ts";
@@ -49,8 +47,6 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   const told = untilStopped();
   const port = takePort(opened.app, config);
   const { app, db } = opened;
-  // After it listens: the first page needs none of their texts.
-  const languages = loadLanguages(offeredLanguages);
   const runs = createRunsProcess({
     ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },
     ...{ db, now: io.now, log: app.log, tell: io.tell },
@@ -60,7 +56,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   let jobs: ReturnType<typeof startJobs> | undefined;
   let isClosing = false;
   const work = async () => {
-    await Promise.all([io.wait(settling), languages]);
+    await io.wait(settling);
     if (isClosing) return;
     if (!isChecked(db)) check = startCheck(db, app.log);
     await check?.done;

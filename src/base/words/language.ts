@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { loadTexts, type Texts } from "#texts";
+import { loadTexts } from "#texts";
 import { interfaceLanguage, isRightToLeft } from "../../contract/languages.ts";
+import { memoize } from "../memoize.ts";
 
-/** Languages whose texts are in memory. English needs none. */
-const loaded = new Map<string, Texts>();
+/** The texts of a language, which are read when it is first spoken; null for one without any. English needs none. */
+const textsIn = memoize(loadTexts);
 
 /** The language of what is being done now: of a request, a recipient, a command. Whatever it calls speaks it too. */
 const spoken = new AsyncLocalStorage<{ language: string }>();
@@ -18,7 +19,10 @@ let usual = "en";
  * @param room unlike that of any other catalogue: `server.` or `terminal.`, and the folder with dots
  */
 export function inLanguage<Words extends object>(room: string, { en }: { en: Words }): Words {
-  const textsNow = () => loaded.get(spokenLanguage())?.room(room, en);
+  const textsNow = () => {
+    const language = spokenLanguage();
+    return language === "en" ? undefined : textsIn(language)?.room(room, en);
+  };
   return translated(en, textsNow) as Words;
 }
 
@@ -35,17 +39,6 @@ function translated(english: object, textsNow: () => unknown): object {
     });
   }
   return catalogue;
-}
-
-/** Reads the texts of these languages once, for catalogues to speak them. Until then English stands for them. */
-export async function loadLanguages(languages: readonly string[]): Promise<void> {
-  const missing = languages.filter((language) => language !== "en" && !loaded.has(language));
-  await Promise.all(
-    missing.map(async (language) => {
-      const texts = await loadTexts(language);
-      if (texts) loaded.set(language, texts);
-    }),
-  );
 }
 
 /** Sets the language of a process that serves one person: of a command, whose screens go on where a key is pressed. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileTexts, type Entry } from "./compile.ts";
 import { textsOf } from "./english.ts";
@@ -16,10 +17,10 @@ const folder = join(import.meta.dir, "../../../locales");
  *
  * @returns null for a language without a file
  */
-export async function loadTexts(language: string): Promise<Texts | null> {
-  const file = Bun.file(join(folder, `${language}.json`));
-  if (!(await file.exists())) return null;
-  const locale: Record<string, Entry> = await file.json();
+export function loadTexts(language: string): Texts | null {
+  const file = join(folder, `${language}.json`);
+  if (!existsSync(file)) return null;
+  const locale: Record<string, Entry> = JSON.parse(readFileSync(file, "utf8"));
   const rooms = new Map<object, unknown>();
   return {
     room(name, english) {

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from "bun:test";
-import { loadLanguages } from "../../../src/base/words/language.ts";
+import { describe, expect, test } from "bun:test";
 import type { Notice } from "../../../src/contract/account/notices.ts";
 import type { Session } from "../../../src/contract/auth.ts";
 import type { ErrorBody } from "../../../src/contract/errors.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { addChannel, createReceiver } from "../../support/channels.ts";
 import { openDeliveries } from "../../support/deliveries.ts";
-
-beforeAll(() => loadLanguages(["de", "fr"]));
 
 async function speak({ call }: TestApp, { token }: Session, language: string | null): Promise<void> {
   await expectStatus(200, call("PATCH", "/api/account", { token, body: { language } }));

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import {
   changeLanguageTo,
   documentAttributes,
   inLanguage,
-  loadLanguages,
   spokenLanguage,
   spokenLocale,
   withLanguage,
@@ -11,8 +10,6 @@ import {
 } from "../../../../src/base/words/language.ts";
 import { words } from "../../../../src/http/words.ts";
 import { letters } from "../../../../src/people/auth/words.ts";
-
-beforeAll(() => loadLanguages(["en", "de", "tlh"]));
 
 describe("a catalogue", () => {
   test("is in English where nothing else is asked for", () => {

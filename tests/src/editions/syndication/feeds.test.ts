@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { parseAtomFeed, parseJsonFeed, parseOpml } from "feedsmith";
-import { loadLanguages } from "../../../../src/base/words/language.ts";
 import type { OwnFeed } from "../../../../src/contract/account/account.ts";
 import { newId } from "../../../../src/db/id.ts";
 import { topicSummaries } from "../../../../src/db/schema/updates.ts";
@@ -77,7 +76,6 @@ describe("the feed of a public topic", () => {
   });
 
   test("varies by the language that is asked for where its description is ours", async () => {
-    await loadLanguages(["de"]);
     const { testApp, ada, topic } = await open({ TOPICAPP_LANGUAGES: "de" });
     const described = await testApp.createTopic(ada.token, { name: "Trains", description: "Night trains" });
     const ask = (id: string, language: string) =>
