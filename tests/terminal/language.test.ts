@@ -58,21 +58,19 @@ describe("in a German terminal", () => {
   }, 120_000);
 
   test.each([
-    ["de_DE.UTF-8", /^Aufruf: topicapp invite create/, /'x'/],
-    ["ja_JP.UTF-8", /topicapp invite create/, /'x'/],
-  ])(
-    "help and what is wrong with a command line are in %s, within 80 columns",
-    async (LC_ALL, head, wrong) => {
-      const cwd = emptyFolder();
-      const help = await run(["invite", "create", "--help"], { cwd, env: { LC_ALL } });
-      expect(help.stdout).toMatch(head);
-      expect(help.stdout).not.toMatch(/Usage:|Options:|show this help/);
-      expect(help.stdout.split("\n").filter((line) => Bun.stringWidth(line) > 80)).toEqual([]);
-      const refused = await run(["invite", "create", "--uses", "x"], { cwd, env: { LC_ALL } });
-      expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(wrong)]);
-      expect(refused.stderr).not.toContain("whole number");
-    },
-  );
+    ["de_DE.UTF-8", /^Aufruf: topicapp invite create/],
+    ["ja_JP.UTF-8", /topicapp invite create/],
+  ])("help and what is wrong with a command line are in %s, within 80 columns", async (LC_ALL, head) => {
+    const cwd = emptyFolder();
+    const help = await run(["invite", "create", "--help"], { cwd, env: { LC_ALL } });
+    expect(help.stdout).toMatch(head);
+    expect(help.stdout).not.toMatch(/Usage:|Options:|show this help/);
+    expect(help.stdout.split("\n").filter((line) => Bun.stringWidth(line) > 80)).toEqual([]);
+    const refused = await run(["invite", "create", "--uses", "x"], { cwd, env: { LC_ALL } });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain("topicapp invite create --help");
+    expect(refused.stderr).not.toMatch(/error:|whole number/);
+  });
 
   test("a refusal is in German, JSON is as everywhere, and there is no German to whoever asks for C", async () => {
     const cwd = emptyFolder();
