@@ -62,7 +62,7 @@ export function TopicBar({ topic, summary }: Props) {
           topic.isFollowing && "max-md:px-2.5 max-md:[&>svg]:hidden",
         )}
       />
-      {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11 max-[23rem]:px-2" />}
+      {user && <NotifyMenu topic={topic} className="px-2.5 max-md:min-w-11 max-[23rem]:px-1" />}
       <LikeButton
         pressed={topic.isLiked}
         count={topic.likeCount}

@@ -43,7 +43,7 @@ export function MoreMenu({ topic, summary, creator, moderation }: Props) {
         <Button
           ref={button}
           aria-label={words.moreFor(topic.name)}
-          className="px-2.5 max-md:min-w-11 max-[23rem]:px-2"
+          className="px-2.5 max-md:min-w-11 max-[23rem]:px-1"
         >
           <Icon name="more" dotted />
         </Button>

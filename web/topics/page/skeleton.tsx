@@ -8,7 +8,7 @@ export const topicColumns =
 
 /** The row of what can be done with a topic. */
 export const topicBar =
-  "mt-5 mb-6.5 flex flex-wrap gap-2 border-b print:hidden border-line pb-6 lg:max-xl:gap-1.5 max-md:mt-4 max-md:mb-5 max-md:gap-1.5 max-md:pb-4 max-[23rem]:gap-0.5";
+  "mt-5 mb-6.5 flex flex-wrap gap-2 border-b print:hidden border-line pb-6 lg:max-xl:gap-1.5 max-md:mt-4 max-md:mb-5 max-md:gap-1.5 max-md:pb-4 max-[23rem]:gap-1";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 

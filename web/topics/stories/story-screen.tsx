@@ -70,6 +70,7 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
           <Told
             key={event.summaryId}
             event={event}
+            isLast={event === timeline.at(-1)}
             headline={headline}
             topicId={topic.id}
             since={since}
@@ -83,6 +84,7 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
 
 interface ToldProps {
   event: StoryEvent;
+  isLast: boolean;
   /** What the story is called by now. */
   headline: string;
   topicId: string;
@@ -92,11 +94,11 @@ interface ToldProps {
 }
 
 /** What one update reported of the story. What came since the reader's last visit is marked. */
-function Told({ event, headline, topicId, since, now }: ToldProps) {
+function Told({ event, isLast, headline, topicId, since, now }: ToldProps) {
   const { at, summaryId } = event;
   const isFresh = isSince(at, since);
   return (
-    <li className={classes("group", dayRow)}>
+    <li className={dayRow}>
       <p className={dayLabel(true)}>
         <Moment at={at}>{dayName(at, now)}</Moment>
         {isFresh && (
@@ -107,14 +109,14 @@ function Told({ event, headline, topicId, since, now }: ToldProps) {
       </p>
       <div
         className={classes(
-          "relative grid gap-3.5 border-s-2 ps-5 pb-7 group-last:border-transparent md:pt-3.5",
-          isFresh ? "border-accent" : "border-line",
+          "relative grid gap-3.5 border-s-2 ps-5 pb-7 md:pt-3.5",
+          isLast ? "border-transparent" : isFresh ? "border-accent" : "border-line",
         )}
       >
         <span
           aria-hidden="true"
           className={classes(
-            "absolute -start-[0.4375rem] top-1 size-3 rounded-full border-2 bg-paper md:top-[1.3125rem]",
+            "absolute -start-1.75 top-1 size-3 rounded-full border-2 bg-paper md:top-5",
             isFresh ? "border-accent" : "border-edge",
           )}
         />
