@@ -19,5 +19,5 @@ export function frequencyLabel(hours: number): string {
 
 export function TrendingLabel({ topic }: { topic: Pick<Topic, "isTrending" | "trendingLevel"> }) {
   if (!topic.isTrending || !topic.trendingLevel) return null;
-  return <span className="font-semibold text-accent">{topic.trendingLevel}</span>;
+  return <span className="font-semibold text-accent">{words.trends[topic.trendingLevel]}</span>;
 }

@@ -16,6 +16,7 @@ export const words = inLanguage("topics", {
     share: "Share",
     tags: "Tags",
     like: "Like",
+    trends: { Hot: "Hot", Trending: "Trending", Rising: "Rising" },
     count: (count: number) => countOf(count, "topic"),
     followers: (count: number) => countOf(count, "follower"),
     moreTags: (count: number) => `+${count} more`,
