@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { loadSecret, openVault } from "../../src/base/secret.ts";
 import { findAdapter } from "../../src/providers/descriptors/registry.ts";
 import { environmentKeyOf, keyOf } from "../../src/sources/keys.ts";
@@ -14,11 +16,18 @@ import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** Each source that has a key or needs none: one small question, as `source test` asks it. */
+/**
+ * Each source that has a key or needs none: one small question, as `source test` asks it. Before the first start
+ * there is nothing to ask, and nothing is created.
+ */
 export async function* examineSources({ io, config, hidden }: DoctorDeps): AsyncGenerator<Finding> {
   if (hidden?.has("TOPICAPP_SECRET")) {
     const found = words.sources.locked;
     yield { what: words.labels.sources, verdict: "note", found };
+    return;
+  }
+  if (!existsSync(join(config.dataDir, "topicapp.db"))) {
+    yield { what: words.labels.sources, verdict: "note", found: words.sources.notYet };
     return;
   }
   const vault = openVault(loadSecret(config.secret, config.dataDir));

@@ -67,6 +67,7 @@ export const words = inLanguage("terminal.doctor", {
     sources: {
       locked: "none was checked: only the server knows the secret that protects their keys",
       hidden: "not checked: only the server knows its key",
+      notYet: "the first start adds them",
       keyless: "none has a key, so the digest writes all topics",
       off: "switched off",
       unknownType: (type: string) => `this version cannot use a source of type ${type}`,

@@ -245,6 +245,15 @@ describe("the doctor", () => {
     );
   });
 
+  test("creates nothing where no server has started yet, and finds no fault in that", async () => {
+    const testApp = open();
+    const dataDir = join(testApp.cwd, "not-yet");
+    const { of, found } = await findings(testApp, { TOPICAPP_DATA_DIR: dataDir });
+    expect(found.filter(({ verdict }) => verdict === "bad")).toEqual([]);
+    expect(of("sources")).toMatchObject({ verdict: "note", found: "the first start adds them" });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   test("finds files that others can read, a damaged database and a folder that is not ours", async () => {
     const open1 = open();
     chmodSync(join(open1.dataDir, "topicapp.db"), 0o644);
