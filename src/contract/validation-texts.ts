@@ -44,6 +44,9 @@ const rules = [
   "Give a key, or say whether the source may be used",
   "A key has 16 to 512 plain characters, without spaces or line breaks",
   "An invitation that is sent to one person is for one person",
+  "The mail server must be a host name",
+  "Username is required",
+  "Password is required",
 ] as const;
 
 /** Names of what may be too long. */
@@ -68,6 +71,8 @@ const fields = [
   "Code",
   "Language",
   "The token",
+  "Password",
+  "Folder",
 ] as const;
 
 const byThemselves = <Text extends string>(texts: readonly Text[]) =>

@@ -63,7 +63,7 @@ function isTelling({ text, article, language }: Titled): boolean {
 /** "Volksstimme", as pages are titled that have no other. */
 function isSiteName(title: string, site: string): boolean {
   const name = lettersOf(title);
-  return name !== "" && lettersOf(site).includes(name);
+  return name.length > 2 && lettersOf(site).includes(name);
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text, time, trimmed } from "../common.ts";
+import { atMost, id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
 /** A mailbox of a member that newsletters are read from. Its password is never answered. */
@@ -13,18 +13,18 @@ export const mailbox = z.object({
 });
 export type Mailbox = z.infer<typeof mailbox>;
 
-const notAHost = "A mail server is a host name such as imap.example.org";
+const notAHost = "The mail server must be a host name";
 
 export const mailboxDraft = z.object({
   host: trimmed(253, notAHost, { error: notAHost })
     .toLowerCase()
     .regex(/^[\w.-]+$|^\[?[\da-f:.]+\]?$/, notAHost),
   port: z.int().min(1).max(65_535).default(993),
-  username: text("User name", 320),
+  username: text("Username", 320),
   password: z
     .string({ error: "Password is required" })
     .min(1, "Password is required")
-    .max(512, "Password is too long"),
+    .max(512, atMost("Password", 512)),
   folder: text("Folder", limits.name).default("INBOX"),
 });
 export type MailboxDraft = z.infer<typeof mailboxDraft>;

@@ -100,7 +100,7 @@ test("each host that was asked is listed with why, how often and how often in va
   clock.advance(25 * hour);
   expect(await run(testApp)).toMatchObject({
     ...{ exitCode: 0, out: "" },
-    err: "The server contacted nobody in the last 24 hours.",
+    err: "The server contacted no hosts in the last 24 hours.",
   });
   app.sweep();
   expect(db.$client.query("SELECT count(*) AS rows FROM outgoing_requests").get()).toEqual({ rows: 0 });
