@@ -104,13 +104,13 @@ function purlOf({ name, version }: { name: string; version: string }): string {
 }
 
 /**
- * @param license an id of SPDX, or several of which one may be chosen: '(MIT OR Apache-2.0)'
+ * @param license an id of SPDX, or several of which one may be chosen: '(MIT OR EUPL-1.1+)', the plus for later versions
  * @throws when SPDX does not know the licence: somebody must look at it before it is shipped
  */
 function licenseOf(license: string): Models.LicenseRepository {
   const ids = license.replace(/^\((.*)\)$/, "$1").split(" OR ");
   for (const id of ids)
-    if (!SPDX.isSupportedSpdxId(id)) throw new Error(`${license} is no licence that SPDX knows`);
+    if (!SPDX.isSupportedSpdxId(id.replace(/\+$/, ""))) throw new Error(`${license} is no licence that SPDX knows`);
   return new Models.LicenseRepository([
     ids.length === 1 ? new Models.SpdxLicense(license) : new Models.LicenseExpression(license),
   ]);
