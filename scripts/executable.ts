@@ -127,6 +127,8 @@ export async function compile({ manifest }: WebApp, compilation: Compilation): P
         "process.env.NODE_ENV": '"production"',
         // On Windows it is false in every executable (https://github.com/oven-sh/bun/issues/30084); nothing else asks.
         "import.meta.main": "true",
+        // Packages that know their folder (pino, of imapflow) would have the one in which they were compiled.
+        __dirname: '"/"',
         TOPICAPP_BUILT_FROM: JSON.stringify(builtFrom),
       },
       plugins: [
