@@ -110,7 +110,8 @@ function purlOf({ name, version }: { name: string; version: string }): string {
 function licenseOf(license: string): Models.LicenseRepository {
   const ids = license.replace(/^\((.*)\)$/, "$1").split(" OR ");
   for (const id of ids)
-    if (!SPDX.isSupportedSpdxId(id.replace(/\+$/, ""))) throw new Error(`${license} is no licence that SPDX knows`);
+    if (!SPDX.isSupportedSpdxId(id.replace(/\+$/, "")))
+      throw new Error(`${license} is no licence that SPDX knows`);
   return new Models.LicenseRepository([
     ids.length === 1 ? new Models.SpdxLicense(license) : new Models.LicenseExpression(license),
   ]);

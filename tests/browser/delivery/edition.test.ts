@@ -225,7 +225,11 @@ describe("before the first edition", () => {
 });
 
 test("an edition that the server made is shown, and is marked as read there", async () => {
-  newsstand.items.push({ title: "A cable car opens", slug: "opens", text: "The car crosses the river in Ghent." });
+  newsstand.items.push({
+    title: "A cable car opens",
+    slug: "opens",
+    text: "The car crosses the river in Ghent.",
+  });
   const { page, call, complaints } = await server.join("Edith Edition");
   await call("PUT", "/api/account/edition", { schedule: "each" });
   const { id } = await call<Topic>("POST", "/api/topics", {

@@ -181,9 +181,11 @@ test("a screen whose code was on its way when the line was lost mends itself whe
   const { page } = await openReader("Bea Broken");
   const code = /\/assets\/saved-screen-.*\.js$/;
   await page.route(code, (route) => route.abort());
-  await page.context().setOffline(true);
   await page.getByRole("button", { name: /account of Bea Broken/ }).click();
-  await page.getByRole("menuitem", { name: "Saved" }).click();
+  const saved = page.getByRole("menuitem", { name: "Saved" });
+  await saved.waitFor();
+  await page.context().setOffline(true);
+  await saved.click();
   await page.getByText("Couldn't show this page.").waitFor();
   await page.unroute(code);
   await page.context().setOffline(false);

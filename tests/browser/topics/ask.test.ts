@@ -177,7 +177,7 @@ test("a topic answers from its own updates with the server's own answers, or say
   newsstand.items.push({
     title: "A funicular opens",
     slug: "opens",
-    text: "It climbs the hill above Ghent.",
+    text: "The funicular climbs the hill above Ghent.",
   });
   const writer = await server.join("Wanda Writer");
   const { page } = writer;
@@ -187,11 +187,11 @@ test("a topic answers from its own updates with the server's own answers, or say
     frequency: 0,
   });
   await page.goto(`/topic/${id}`);
-  await page.getByRole("article").getByText("It climbs the hill").first().waitFor();
+  await page.getByRole("article").getByText("The funicular climbs the hill").first().waitFor();
   await says(askPart(page), "Answered by search, at no cost.");
   await field(page).fill("Which hill does the funicular climb?");
   await page.keyboard.press("Enter");
-  await answers(page).first().getByText("It climbs the hill above Ghent.").first().waitFor();
+  await answers(page).first().getByText("The funicular climbs the hill above Ghent.").first().waitFor();
   await field(page).fill("Zymurgy?");
   await page.keyboard.press("Enter");
   await answers(page).nth(1).waitFor();

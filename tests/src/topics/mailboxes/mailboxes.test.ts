@@ -132,9 +132,7 @@ describe("a mailbox", () => {
     expect(await refused({ host: "127.0.0.1", port: server.port })).toBe(
       "This mailbox can't be read: newsletters are only read over TLS, on port 993, or on port 143 with STARTTLS",
     );
-    expect(await refused({ host: "http://localhost" })).toBe(
-      "The mail server must be a host name",
-    );
+    expect(await refused({ host: "http://localhost" })).toBe("The mail server must be a host name");
     const listed = testApp.call<Mailbox[]>("GET", "/api/account/mailboxes", { token });
     expect((await listed).body).toEqual([]);
   });
