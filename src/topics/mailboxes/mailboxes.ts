@@ -68,8 +68,8 @@ export async function readNewsletters(
   id: string,
   signal: AbortSignal,
 ): Promise<Newsletter[]> {
-  const access = accessOf(deps, requireMailbox(deps.db, userId, id));
-  return asked(() => listNewsletters(access, deps, signal));
+  const row = requireMailbox(deps.db, userId, id);
+  return asked(async () => listNewsletters(accessOf(deps, row), deps, signal));
 }
 
 /** @returns a test for addresses of newsletters that come to a mailbox of this user */

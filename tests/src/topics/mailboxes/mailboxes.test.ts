@@ -103,6 +103,17 @@ describe("a mailbox", () => {
     expect(testApp.logged.join()).not.toContain("secret");
   });
 
+  test("whose password another secret sealed tells no newsletters, and says why", async () => {
+    const { testApp, token, add } = await open();
+    const { id } = await add(201);
+    testApp.db.update(mailboxes).set({ sealed: "of-another-secret" }).run();
+    const path = `/api/account/mailboxes/${id}/newsletters`;
+    const { body } = await expectStatus(400, testApp.call<ErrorBody>("GET", path, { token }));
+    expect(body.issues?.[0]?.message).toBe(
+      "This mailbox can't be read: its password was encrypted with another secret key. Add the mailbox again",
+    );
+  });
+
   test("is only read: no command marks, moves or deletes anything", async () => {
     const { testApp, server, token, add } = await open();
     const url = newsletterUrl({ mailboxId: (await add(201)).id, sender: paper.address });
