@@ -19,7 +19,7 @@ export function isNewsletterUrl(url: string): boolean {
 export function newsletterFeedOf(url: string): NewsletterFeed | null {
   const [, mailboxId = "", written = ""] = /^mailbox:([\w-]{1,64})\/([^/]{3,800})$/.exec(url) ?? [];
   const sender = decoded(written).toLowerCase();
-  // As it is put into a search of the mailbox: nothing but an address.
+  // It becomes part of an IMAP search, so nothing but an address is accepted.
   return /^[^\s"@\\\p{C}]{1,64}@[^\s"@\\\p{C}]{1,255}$/u.test(sender) ? { mailboxId, sender } : null;
 }
 

@@ -29,7 +29,7 @@ function vacuumInto(sqlite: Database, draft: string): void {
   const [mode] = sqlite.query<{ synchronous: number }, []>("PRAGMA synchronous").all();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(syncingThread, { eval: true, workerData: { draft, state } });
-  // What is written before the thread runs would go to the disk at once, too.
+  // The copy begins once the thread runs: what is written before is synced in one go, and commits wait for that.
   Atomics.wait(state, 0, 0, longestStart);
   sqlite.run("PRAGMA synchronous = OFF");
   try {

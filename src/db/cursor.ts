@@ -18,11 +18,11 @@ export interface List<Row> {
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
   select(db: Db): Selection<Row>;
-  /** Where the condition asks of other tables than that of `id`, whose rows are counted otherwise. */
+  /** Counts the rows if the condition needs other tables; by default those of the table of `id` are counted. */
   count?(db: Db): { where(where: SQL | undefined): { prepare(): PageStatement<{ rows: number }> } };
-  /** Adds to the condition of whatever is listed. */
+  /** Adds to the condition of each page and of the count. */
   narrow?(db: Db, where: SQL | undefined): SQL | undefined;
-  /** Where drizzle's own way of running it takes too long. */
+  /** Runs the query if drizzle's own way takes too long. */
   statement?(db: Db, query: Query<Row>): PageStatement<Row>;
   /** A row's `value` and `id`. */
   position(row: Row): [value: Date | number | null, id: string];

@@ -49,7 +49,7 @@ export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Da
   const user = readUser(db, userId, userId, now);
   const pages = <Name extends ListName>(name: Name, table: TableOf<Name>, where: SQL | undefined) =>
     listed(name, pagesOf(db, name, table, where));
-  // What belongs to topics that were made private since is left out.
+  // A topic may have become private since: then what one did there is left out.
   const own = (table: { userId: SQLiteColumn }, topicId: SQLWrapper) => {
     const visible = db
       .select({ id: topics.id })

@@ -93,7 +93,7 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
   const client = useQueryClient();
   const add = useMutation({
     mutationFn: (body: MailboxDraft) => call<Mailbox>("POST", mailboxesPath, { body }),
-    // What was sent holds the password, which is to be nowhere once it was.
+    // The cache would keep the request, and with it the password.
     gcTime: 0,
     onSuccess: async () => {
       await client.invalidateQueries(mailboxesQuery());

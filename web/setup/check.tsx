@@ -26,7 +26,7 @@ interface Props {
   label: string;
   /** What the button says to those who do not see beside what it stands. */
   name?: string;
-  /** What to do where it does not work. */
+  /** Advice that is shown when the test fails. */
   help: string;
   children?: ReactNode;
 }

@@ -8,7 +8,7 @@ import { endFeedToken, makeFeedToken, readFeedToken } from "./tokens.ts";
 
 interface Options extends RouteDeps {
   vault: Vault;
-  /** Where the app is reached, without a slash at its end. */
+  /** The address of the app, without a slash at its end. */
   url: () => string;
 }
 

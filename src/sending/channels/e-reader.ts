@@ -33,7 +33,7 @@ interface EReaderDeps {
   mailer: Mailer;
   /** By whom mails are sent; null without a mail server. */
   sender: string | null;
-  /** Where the app is reached. */
+  /** The address of the app. */
   url: () => string;
 }
 

@@ -53,7 +53,7 @@ export class OpenStory {
 
   #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
     const [first, ...others] = this.#gistStatements;
-    // What changed may be all that a story tells: then that is its fact.
+    // A story that tells nothing besides what changed has that as its fact.
     if (first === undefined) return { shown: this.gist, facts: this.gist === null ? this.labelled : [] };
     return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
   }

@@ -29,7 +29,7 @@ export function scoresOf(
         return score >= least && !isUnclear ? [[entry, score] as const] : [];
       }),
     );
-  // Of "Belfast riots" all that names Belfast may teach, where it is alike and the whole name is too seldom written.
+  // If hardly any title has the whole name "Belfast riots", articles with "Belfast" in the title teach what it is about.
   const seedsOf = (scores: Map<Entry, number>) => {
     const sure = seedsFrom(scores, THRESHOLDS.sure);
     const isEnough = sure.size >= MIN_SEEDS || plan.unwanted.length > 0;
