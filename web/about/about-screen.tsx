@@ -8,7 +8,7 @@ import { Sources } from "./sources.tsx";
 import { Specimen } from "./specimen.tsx";
 import { words } from "./words.ts";
 
-/** What topicapp is, for those who are not in yet as much as for those who are. */
+/** The public page that introduces topicapp, for visitors and members alike. */
 export function AboutScreen() {
   return (
     <div className="overflow-x-clip">
@@ -91,7 +91,7 @@ function Particulars() {
   );
 }
 
-/** The way in: to an account for visitors, to a new topic for those who have one. */
+/** The main button: visitors create an account, members a topic. */
 function Enter() {
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) {

@@ -5,7 +5,7 @@ import { classes } from "../ui/classes.ts";
 import { furtherSources, type Here, searchingShare, sourceHere, statedSources } from "./stated-sources.ts";
 import { words } from "./words.ts";
 
-/** The six, as stated, and beside each what this server says it runs. */
+/** The six sources by name, each with the model that this server runs. */
 export function Sources() {
   const { data: offered } = useQuery(sourcesQuery());
   const further = offered ? furtherSources(offered) : [];
@@ -58,7 +58,7 @@ interface Props {
   source: { name: string; provider: string; icon: string; webSearch: boolean };
   kind?: string | undefined;
   description?: string;
-  /** Unknown while the server has not said, or cannot. */
+  /** Undefined while the server hasn't answered, or can't. */
   here: Here | undefined;
 }
 

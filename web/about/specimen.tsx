@@ -10,7 +10,7 @@ const remarks = [
   [words.nothingNewTitle, words.nothingNewText],
 ] as const;
 
-/** An invented update, and what to look at in it. */
+/** A made-up update, with notes on what to look at. */
 export function Specimen() {
   return (
     <section aria-labelledby="specimen" className="bg-wash">
@@ -70,7 +70,7 @@ function Mark({ children }: { children: ReactNode }) {
   return <sup className="px-0.5 text-accent">{children}</sup>;
 }
 
-/** Ties a place in the example to the remark about it. */
+/** Links a place in the example to its note. */
 function Letter({ children }: { children: string }) {
   return (
     <span

@@ -26,7 +26,7 @@ export const searchingShare = Math.round(
   (statedSources.filter(({ webSearch }) => webSearch).length / statedSources.length) * 100,
 );
 
-/** What this server says of a source today. `runs` is null where it cannot be used. */
+/** The current state of a source on this server. `runs` is null if it can't be used. */
 export interface Here {
   runs: string | null;
   words: string;
@@ -39,7 +39,7 @@ export function sourceHere(id: string, offered: readonly Source[]): Here {
   return { runs: source.model, words: model ? words.runs(model) : words.setUp };
 }
 
-/** What this server offers beyond the six. */
+/** Sources that this server offers beyond the six. */
 export function furtherSources(offered: readonly Source[]): Source[] {
   return offered.filter(
     ({ id, available }) => available && !statedSources.some((stated) => stated.id === id),
