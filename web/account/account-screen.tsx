@@ -35,7 +35,7 @@ const parts = {
   data: { path: "/account/data", label: words.yourData },
 } as const;
 
-/** A person's own account, in parts that each have an address. */
+/** The signed-in person's account, with an address for each of its parts. */
 export function AccountScreen() {
   const { user } = useAuth();
   const { part = "profile" } = useParams();
@@ -160,7 +160,7 @@ function Leaving({ user }: { user: User }) {
   );
 }
 
-/** What of an account stays as it was registered. */
+/** The details of an account that never change after registration. */
 function Particulars({ user }: { user: User }) {
   const [mailbox, host] = user.email?.split("@") ?? [];
   return (
@@ -184,7 +184,7 @@ function Particulars({ user }: { user: User }) {
   );
 }
 
-/** Asks before the account goes: says what goes with it, and wants the username typed. */
+/** Confirms the deletion of an account: says what is lost and asks for the username. */
 function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void }) {
   const told = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
@@ -284,7 +284,7 @@ function NameForm({ user }: { user: User }) {
   );
 }
 
-/** Changes the person's name: at once wherever the session shows it, and on reading again elsewhere. */
+/** Changes the person's name: at once in the session, elsewhere with the next fetch. */
 function useRename() {
   const client = useQueryClient();
   const { queryKey: own } = currentUserQuery();

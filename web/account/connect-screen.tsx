@@ -16,7 +16,10 @@ import { words } from "./words.ts";
 
 const path = "/api/account/connections";
 
-/** Where an app sends its user to be given access. The decision goes with the session's bearer, so no other page can make it. */
+/**
+ * The page to which an app sends its user for consent. The decision carries the session's bearer token, so no other
+ * page can make it.
+ */
 export function ConnectScreen() {
   const request = useLocation().search.slice(1);
   const { data, error, refetch } = useQuery(connectionQuery(request));
@@ -58,7 +61,7 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
     onError: (cause) => toastFailure(words.notDecided, cause, common.wentWrong),
   });
-  // An app's own address opens the app and leaves this page as it is.
+  // An app's own address opens the app and leaves this page open.
   if (decide.isSuccess) return <p role="status">{words.backTo(site)}</p>;
   return (
     <>
@@ -105,17 +108,17 @@ function Decide({ request, consent }: { request: string; consent: Consent }) {
   );
 }
 
-/** An address on this machine belongs to whichever program listens there, one of a scheme to whichever app took it. */
+/** A local address belongs to whichever program listens there; a custom scheme to whichever app registered it. */
 function destinationOf(site: string): string {
   if (site.endsWith("://")) return words.answerTo.app(site);
   const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(site);
   return words.answerTo[isLoopback ? "device" : "site"](site);
 }
 
-/** Within a sentence, whatever direction it runs in (Unicode's FIRST STRONG ISOLATE). */
+/** Isolates text inside a sentence from its direction (Unicode's FIRST STRONG ISOLATE). */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** Asked once: what an app says of itself is not to change under its user's eyes. */
+/** Fetched once: what an app says about itself mustn't change while its user is reading. */
 const connectionQuery = (request: string) =>
   queryOptions({
     queryKey: [path, request],

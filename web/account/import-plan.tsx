@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What would come of a file, or what has: the new topics, and what is skipped with its reason. */
+/** The result of an import, or a preview of it: the new topics, and what is skipped with the reason. */
 export function ImportPlan({ ref, answer, as, isDone, isPending, onChange, onImport, onClose }: Props) {
   const { created, skipped, topics = [] } = answer;
   return (

@@ -3,7 +3,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { words } from "./words.ts";
 
-/** The choice of a language by itself, where somebody looks for it who cannot read the screen. */
+/** Picks a language on its own, for somebody who can't read the rest of the screen. */
 export function LanguageDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={words.language}>

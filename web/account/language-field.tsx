@@ -17,7 +17,7 @@ export function LanguageField({ user }: { user: User }) {
     onError: (error) => toastFailure(words.updateFailed, error, words.failedToChangeLanguage),
   });
   const chosen = user.language ?? "";
-  // A language that there are no texts for yet may have been chosen through the API.
+  // The API accepts languages that have no texts yet.
   const isKnown = chosen === "" || interfaceLanguages.some(({ code }) => code === chosen);
   const offered = [...interfaceLanguages, ...(isKnown ? [] : [{ code: chosen, reviewed: 100 }])];
   const isDraft = offered.some(({ code, reviewed }) => code === chosen && reviewed < 100);

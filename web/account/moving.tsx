@@ -15,7 +15,7 @@ const path = "/api/account/topics.opml";
 const type = "text/x-opml";
 const fileName = "topics.opml";
 
-/** In bytes: the server takes no more. */
+/** Bytes: the server accepts no more. */
 const largest = 1024 * 1024;
 
 interface OpmlUpload {
@@ -24,7 +24,7 @@ interface OpmlUpload {
   isDryRun: boolean;
 }
 
-/** A person's topics to and from other readers of feeds: what would come is shown before anything is made. */
+/** Moves topics to and from other feed readers. An import shows a preview before it creates anything. */
 export function Moving() {
   const heading = useRef<HTMLHeadingElement>(null);
   const plan = useRef<HTMLDivElement>(null);
@@ -125,7 +125,7 @@ function FileInput({ input, onFile }: InputProps) {
       accept=".opml,.xml,text/x-opml,text/xml,application/xml"
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // The same file can be chosen again.
+        // Lets the same file be chosen again.
         event.target.value = "";
       }}
     />

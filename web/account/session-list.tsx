@@ -16,7 +16,7 @@ import { common } from "../words/common.ts";
 import { locale } from "../words/language.ts";
 import { words } from "./words.ts";
 
-/** Where the person is signed in, and the way to end it there. */
+/** The places where the person is signed in, each with a button to sign out there. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery());
   const { mutate } = useEndSessions();
@@ -105,7 +105,7 @@ function SessionRow({ session, now, onEnd }: Props) {
   );
 }
 
-/** Signs the person out somewhere else. */
+/** Signs the person out elsewhere. */
 function useEndSessions() {
   const [sessions] = sessionsQuery().queryKey;
   return useMutation(
@@ -130,7 +130,7 @@ function useEndSessions() {
   );
 }
 
-/** Where the person is signed in, asked anew whenever it is shown. */
+/** The person's sessions. Refetched whenever they're shown. */
 const sessionsQuery = () =>
   queryOptions({
     queryKey: ["/api/account/sessions"],
@@ -138,7 +138,7 @@ const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** What is ended: one session, or all but the one that asks. */
+/** Either one session, or all but the current one. */
 type SessionEnd = SignedIn | "others";
 
 export function currentFirst(sessions: SignedIn[]): SignedIn[] {
@@ -147,7 +147,7 @@ export function currentFirst(sessions: SignedIn[]): SignedIn[] {
   );
 }
 
-/** The sessions that are left when some have ended. */
+/** The sessions left after some have ended. */
 export function withoutEnded(sessions: SignedIn[], ending: SessionEnd): SignedIn[] {
   return sessions.filter((session) => !ends(ending, session));
 }
@@ -157,7 +157,7 @@ export function endingPath(ending: SessionEnd): string {
   return ending === "others" ? all : `${all}/${encodeURIComponent(ending.id)}`;
 }
 
-/** '21 Nov, 14:32': days alone would not tell two sessions of one day apart. */
+/** '21 Nov, 14:32': the day alone wouldn't tell apart two sessions from the same day. */
 export function sinceWhen({ createdAt }: SignedIn, now: Date, calendar: Calendar = {}): string {
   const time = new Intl.DateTimeFormat(locale, {
     hour: "2-digit",

@@ -31,10 +31,10 @@ export function Takeout() {
   );
 }
 
-/** How long a browser may take to begin saving, in milliseconds. */
+/** Milliseconds that a browser may take before it starts saving. */
 const saveGrace = 60_000;
 
-/** Has the browser save a file. The request for it needed a header, which a plain link cannot send. */
+/** Saves a file through the browser. Its request needed a header, which a plain link can't send. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -17,7 +17,7 @@ import { toastFailure } from "../ui/overlay/toast.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-/** In days; 0 is until it is ended. */
+/** Days; 0 means that it doesn't expire. */
 const lifetimes = [30, 90, 365, 0];
 
 const schema = apiTokenDraft.omit({ expiresAt: true });
@@ -28,12 +28,12 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for which program a token is, what that program may do, and for how long. */
+/** Asks for the program's name, its permissions and how long the token lasts. */
 export function TokenForm({ path, onMade, onCancel }: Props) {
   const [days, setDays] = useState(365);
   const make = useMutation({
     mutationFn: (body: ApiTokenDraft) => call<NewApiToken>("POST", path, { body }),
-    // The answer holds the token, which is to be nowhere once it was shown.
+    // The answer contains the token, which must not stay anywhere once it has been shown.
     gcTime: 0,
     onSuccess: onMade,
     onError: (error) => {

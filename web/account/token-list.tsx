@@ -160,7 +160,7 @@ function useEndToken() {
   );
 }
 
-/** Asked anew whenever it is shown, as programs use their tokens meanwhile. */
+/** Refetched whenever it's shown, because programs keep using their tokens. */
 const tokensQuery = () =>
   queryOptions({
     queryKey: [path],

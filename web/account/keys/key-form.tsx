@@ -8,7 +8,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { keyPath, keysHaveChanged } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** A key and what it may cost a day. Of one that is there already, the key can be left out. */
+/** A form for a provider key and its daily spending limit. If a key is stored already, the field can stay empty. */
 export function OwnKeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => void }) {
   const { name, provider, isSet, dailyUsd } = shown;
   const [typed, setTyped] = useState(dailyUsd.toFixed(2));
@@ -16,7 +16,7 @@ export function OwnKeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => voi
   const save = useMutation({
     mutationFn: (draft: OwnKeyDraft) => call<OwnKey>("PUT", keyPath(shown), { body: draft }),
     onSuccess: () => keysHaveChanged(client),
-    // The key is to be nowhere once it was sent.
+    // Once sent, the key must not stay anywhere in the browser.
     gcTime: 0,
   });
   return (
@@ -56,7 +56,7 @@ export function OwnKeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => voi
   );
 }
 
-/** NaN, which the schema refuses in words, for what is no amount. A comma may stand for the point. */
+/** NaN, which the schema rejects with a message, if the text isn't an amount. Accepts a decimal comma. */
 function amountIn(typed: string): number {
   const amount = typed
     .trim()

@@ -22,7 +22,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A source, the key that its reader has for it, and what can be done with it. */
+/** A source with its owner's key and the actions on it. */
 export function KeyRow({ shown, isAllowed, onRemove }: Props) {
   const { name, provider, isSet, costPerUpdate, problem } = shown;
   const [isChanging, setChanging] = useState(false);

@@ -14,7 +14,7 @@ import { KeyRow } from "./key-row.tsx";
 import { keyPath, keysHaveChanged, ownKeysQuery } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** A person's own keys for the providers: given, bounded, tested and removed. */
+/** A person's own provider keys: add, limit, test and remove. */
 export function KeysScreen() {
   const keys = useQuery(ownKeysQuery());
   const heading = useRef<HTMLHeadingElement>(null);

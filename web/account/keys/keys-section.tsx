@@ -5,7 +5,7 @@ import { Section } from "../../ui/section.tsx";
 import { ownKeysQuery } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** The way to one's provider keys, for whom they are allowed or who has some. */
+/** Links to the person's provider keys, if they may have some or already do. */
 export function KeysSection() {
   const { data } = useQuery(ownKeysQuery());
   if (!data?.isAllowed && !data?.keys.length) return null;

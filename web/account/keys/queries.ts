@@ -7,7 +7,7 @@ const path = "/api/account/keys";
 
 export const keyPath = ({ sourceId }: Pick<OwnKey, "sourceId">) => `${path}/${encodeURIComponent(sourceId)}`;
 
-/** The keys of one's own for the providers, asked anew whenever they are shown: updates spend by them meanwhile. */
+/** The person's own provider keys. Refetched whenever they're shown, because updates keep spending with them. */
 export const ownKeysQuery = () =>
   queryOptions({
     queryKey: [path],
@@ -15,7 +15,7 @@ export const ownKeysQuery = () =>
     staleTime: 0,
   });
 
-/** What a topic can be written by depends on them. */
+/** Which sources a topic can use depends on the keys. */
 export function keysHaveChanged(client: QueryClient): void {
   void client.invalidateQueries(ownKeysQuery());
   void client.invalidateQueries(sourcesQuery());

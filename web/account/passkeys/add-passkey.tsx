@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for a name and, where somebody signed in a while ago, for a code that is mailed at the first try. */
+/** Asks for a name and, after an older sign-in, for a code that is mailed on the first try. */
 export function AddPasskey({ onAdded, onCancel }: Props) {
   const [attempt, setAttempt] = useState<string | null>(null);
   const [code, setCode] = useState("");
@@ -92,7 +92,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
   );
 }
 
-/** Null where a code is needed first. */
+/** Null if a code is needed first. */
 async function begin(body: PasskeyProof): Promise<NewPasskeyOptions | null> {
   try {
     return await call<NewPasskeyOptions>("POST", `${path}/options`, { body });

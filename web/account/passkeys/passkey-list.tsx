@@ -22,7 +22,7 @@ import { words } from "./words.ts";
 
 const path = "/api/account/passkeys";
 
-/** The passkeys that sign a person in: added, renamed and removed. */
+/** The person's passkeys: add, rename and remove. */
 export function PasskeyList() {
   const passkeys = useQuery(passkeysQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -182,7 +182,7 @@ function useRemovePasskey() {
   );
 }
 
-/** Asked anew whenever it is shown: they sign in elsewhere meanwhile. */
+/** Refetched whenever it's shown, because passkeys may be used elsewhere in the meantime. */
 const passkeysQuery = () =>
   queryOptions({
     queryKey: [path],
