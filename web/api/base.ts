@@ -1,10 +1,13 @@
-/** The path under which the app is served, with a slash at both ends: the server writes it into the page. */
+/** Returns the path that the app is served under, with a slash at both ends. The server writes it into the page. */
 export function basePath(): string {
   const written = told("topicapp-base");
   return written.startsWith("/") ? written : "/";
 }
 
-/** The absolute address of a path of this app, for links that leave it: the admin's, else the one in the browser. */
+/**
+ * Returns the absolute address of one of the app's paths, for links that leave it. Uses the address that the admin
+ * set, or else the one in the browser.
+ */
 export function publicAddress(path: string): string {
   const url = told("topicapp-url");
   const home = /^https?:/.test(url) ? `${url}/` : window.location.origin + basePath();

@@ -7,9 +7,9 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface Call {
   body?: unknown;
   signal?: AbortSignal;
-  /** Sent to its end also when the page is left. */
+  /** Lets the request finish even if the page is closed. */
   keepalive?: boolean;
-  /** The session's, where it is not the one that is signed in. */
+  /** A session's token, if it isn't that of the signed-in user. */
   token?: string;
 }
 
@@ -20,13 +20,13 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-/** One call: JSON both ways, and the bearer token when there is one. Throws ApiError. */
+/** Sends one request and reads the answer, both as JSON, with the bearer token if there is one. Throws ApiError. */
 export async function call<T>(method: Method, path: string, options: Call = {}): Promise<T> {
   const response = await send(method, path, options);
   return (await response.json()) as T;
 }
 
-/** One page of a list, by its path with whatever limit and cursor it has. Throws ApiError. */
+/** Fetches one page of a list. `path` may hold a limit and a cursor. Throws ApiError. */
 export async function page<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send("GET", path, signal ? { signal } : {});
   const items = (await response.json()) as T[];
@@ -61,7 +61,7 @@ async function send(
 
 export const storedToken = () => localStorage.getItem("authToken") ?? undefined;
 
-/** The path below the base of the next page that a Link header names. */
+/** Reads the next page's path, without the base, from a Link header. */
 function nextPage(link: string | null): string | null {
   const address = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
   if (!address) return null;

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { type Line, readHealth } from "./health.ts";
 
-/** Milliseconds from one check that failed to the next: each wait is twice the one before. */
+/** Milliseconds between failed checks. Each wait is twice as long as the one before. */
 const waits = { first: 2000, longest: 30_000 };
 
 let line: Line = "up";
@@ -12,8 +12,8 @@ let askFurther: () => Promise<Line> = async () => "up";
 const listeners = new Set<() => void>();
 
 /**
- * Checks when the device says that it came or went, or when a page that was put away is looked at again; a request that
- * fails makes us checkConnectivity too. `ask` is what is asked besides, once the server says that it is there.
+ * Checks the connection when the device reports a change and when a hidden page is shown again. Failed requests
+ * trigger the same check. `ask` is a further check, made once the server answers.
  */
 export function watchConnectivity(ask: () => Promise<Line>): void {
   askFurther = ask;
@@ -25,7 +25,7 @@ export function watchConnectivity(ask: () => Promise<Line>): void {
   });
 }
 
-/** Asks whether the server is there, and goes on asking until it is. What is on the screen is then read again. */
+/** Checks whether the server answers, and repeats until it does. Then refetches what is on the screen. */
 export async function checkConnectivity(): Promise<void> {
   if (isChecking) return;
   isChecking = true;

@@ -2,12 +2,12 @@ import { basePath } from "./base.ts";
 import { storedToken } from "./client.ts";
 import { ApiError } from "./errors.ts";
 
-/** Reads what is no JSON. Throws ApiError. */
+/** Fetches a document that isn't JSON. Throws ApiError. */
 export async function readDocument(path: string): Promise<Blob> {
   return (await send(path, {})).blob();
 }
 
-/** Sends a file of this type, for an answer in JSON. Throws ApiError. */
+/** Uploads a file of this type and reads the answer as JSON. Throws ApiError. */
 export async function sendDocument<T>(path: string, file: Blob, type: string): Promise<T> {
   const response = await send(path, { method: "POST", body: file, headers: { "Content-Type": type } });
   return (await response.json()) as T;

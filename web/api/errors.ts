@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../../src/contract/errors.ts";
 
-/** An answer that is not a success. Its message is the status, a colon, a space and the body's text. */
+/** An unsuccessful answer. Its message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -15,30 +15,30 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the answer to who is signed in says that nobody is. Anything else that goes wrong says nothing about it. */
+/** True if the answer to "who is signed in?" was "nobody". Other failures say nothing about the session. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** What the server wants a person to read about a failure, if it said anything. */
+/** The message in which the server explains a failure to a person, if there is one. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.body) return undefined;
   return error.body.message + reference(error.body);
 }
 
-/** The server's message where it refused because something was done too often: it says when to try again. */
+/** The server's message if it refused because of a rate limit. It says when to try again. */
 export function tooOftenMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined;
 }
 
-/** A failed read in the words of its screen, followed by the status text: 'Failed to fetch topics: Not Found'. */
+/** Describes a failed fetch in the screen's words, with the status text: 'Failed to fetch topics: Not Found'. */
 export function readFailure(what: string, error: unknown): string {
   if (!(error instanceof ApiError)) return what;
   const { status, statusText, body } = error;
   return `${what}: ${statusText || status}${reference(body)}`;
 }
 
-/** Of a failure on the server's side: by this name whoever runs it finds it in the log. */
+/** The reference under which the server's log has this failure. */
 function reference(body: ErrorBody | null): string {
   return body?.requestId ? ` (reference ${body.requestId})` : "";
 }

@@ -1,18 +1,24 @@
 import { basePath } from "./base.ts";
 
-/** Whether the server can be reached: `failing` when it answers with an error, `offline` when nothing or something else answers. */
+/**
+ * The state of the connection: `failing` if the server answers with an error, `offline` if nothing answers, or
+ * something else does.
+ */
 export type Line = "up" | "failing" | "offline";
 
-/** How long the server may take to say that it is there, and when it is asked again, in milliseconds. */
+/** Milliseconds: how long the server may take to answer a check, and how often it's asked. */
 export const healthCheck = { timeout: 8000, interval: 5000 };
 
-/** Whether the server answers now. The device's own word does not count: the server may be on this machine. */
+/**
+ * Checks whether the server answers now. The device's own online state doesn't count: the server may be on the same
+ * machine.
+ */
 export async function readHealth(): Promise<Line> {
   try {
     const signal = AbortSignal.timeout(healthCheck.timeout);
     const answer = await fetch(`${basePath()}api/health`, { cache: "no-store", signal });
     if (!answer.ok) return lineOf(answer.status);
-    // A captive portal answers in the server's place, with a page.
+    // A captive portal answers with a page of its own.
     await answer.json();
     return "up";
   } catch {
@@ -20,5 +26,5 @@ export async function readHealth(): Promise<Line> {
   }
 }
 
-/** What a failed request says of the line, by the status of its answer; 0 for no answer. */
+/** The state of the connection that a failed request implies. `status` is 0 if there was no answer. */
 export const lineOf = (status: number): Line => (status >= 500 ? "failing" : "offline");

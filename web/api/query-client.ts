@@ -14,13 +14,16 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The query's data is a topic, or a list of topics. */
       topics?: true;
-      /** It says whose session this is: whatever keeps it from saying so is looked into. */
+      /** Tells who is signed in, so any failure of it is checked. */
       session?: true;
     };
   }
 }
 
-/** GET on the parts of the key joined with slashes. `on401: "null"` answers null where a token is missing. */
+/**
+ * GETs the path that the key's parts make when joined with slashes. With `on401: "null"`, returns null if a token is
+ * missing.
+ */
 function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" }) {
   return async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
     try {
@@ -33,14 +36,14 @@ function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" }) {
 }
 
 /**
- * Nothing is retried, refetched on focus or stale by itself: screens that want more say so. A call that is not
- * answered has us check whether the server is there.
+ * By default nothing is retried, refetched on focus or considered stale; screens override this. A request without an
+ * answer triggers a connection check.
  */
 export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): QueryClient {
   const onError = (error: unknown, key: QueryKey, isSession = false) => {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) onUnauthenticated(key);
-    // No answer at all, one that is not the server's, or one of a proxy that had none itself.
+    // There was no answer, or a proxy answered in the server's place.
     if (status === 0 || status > 501 || (isSession && !endsSession(error))) void checkConnectivity();
   };
   return new QueryClient({
@@ -52,10 +55,10 @@ export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): Q
       queries: {
         queryFn: fetcher(),
         retry: false,
-        // The server may well be on this machine: no network is no reason to wait.
+        // The server may be on the same machine, so a device without a network doesn't wait.
         networkMode: "always",
         refetchOnWindowFocus: false,
-        // "Online" is here what `look` found: then what is on the screen may be old.
+        // "Reconnect" means that the connection check succeeded: the data on the screen may be old.
         refetchOnReconnect: "always",
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
