@@ -6,12 +6,12 @@ import { words } from "./words.ts";
 
 interface Props {
   title: string;
-  /** The element that holds the title and what is below it. */
+  /** The element that contains the title and everything below it. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** What every screen of signing in stands in: what topicapp is on one side, and what there is to do on the other. */
+/** The layout of all sign-in screens: an introduction to topicapp on one side, the form on the other. */
 export function AuthFrame({ title, ref, children }: Props) {
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:min-h-dvh md:grid-cols-[1fr_1.05fr]">
@@ -27,7 +27,7 @@ export function AuthFrame({ title, ref, children }: Props) {
   );
 }
 
-/** What this is, for those who arrive without knowing: a headline that cites its own footnotes. */
+/** An introduction for newcomers: a headline with footnotes. */
 function Pitch() {
   const [told, withSources] = words.headline;
   return (

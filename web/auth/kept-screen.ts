@@ -1,25 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** A screen as this browser drew it last for one account, to be shown at once when its reader comes back. */
+/** The last markup of a screen that this browser drew for an account. Shown at once when its reader returns. */
 interface KeptScreen {
   userId: string;
-  /** Below the base, with a slash at its beginning. */
+  /** Without the base, but with a leading slash. */
   path: string;
-  /** What stood in the page's root. */
+  /** The markup of the page's root element. */
   markup: string;
-  /** When, in milliseconds. */
+  /** Milliseconds since 1970. */
   at: number;
 }
 
 const key = "keptScreens";
 const most = 3;
-/** Characters: three of them leave room for the rest in a browser's 5 MB. */
+/** Characters: three screens of this length leave room for the rest in a browser's 5 MB. */
 const longest = 300_000;
 
-/** The screens that hold topics and nothing secret. */
+/** The screens that show topics and nothing secret. */
 const mayBeKept = /^\/(?:|community-topics|my-topics|topic\/[\w-]+)$/;
 
-/** Keeps a screen, in the place of the one that was there by the same path, or of the oldest. */
+/** Stores a screen. It replaces the one stored for the same path, or else the oldest. */
 export function keepScreen(storage: Storage, screen: KeptScreen): void {
   if (!mayBeKept.test(screen.path) || screen.markup.length > longest) return;
   const others = screens(storage).filter(
@@ -28,12 +28,12 @@ export function keepScreen(storage: Storage, screen: KeptScreen): void {
   try {
     storage.setItem(key, JSON.stringify([screen, ...others].slice(0, most)));
   } catch {
-    // It is full, or there is none.
+    // Storage is full or unavailable.
     forgetScreens(storage);
   }
 }
 
-/** What was kept of this path for this user; undefined where nothing was, or another's. */
+/** Returns the screen stored for this path and user, or undefined. */
 export function keptScreen(storage: Storage, userId: string, path: string): KeptScreen | undefined {
   return screens(storage).find((kept) => kept.userId === userId && kept.path === path);
 }
@@ -51,10 +51,10 @@ function screens(storage: Storage): KeptScreen[] {
   }
 }
 
-/** How long a screen has to stand unchanged until it is kept, in milliseconds. */
+/** Milliseconds that a screen must stay unchanged before it's stored. */
 const rest = 2000;
 
-/** Where the app shows its screens, and who sees them: undefined for a visitor. */
+/** The element that holds the screens, and whoever is reading them; undefined for a visitor. */
 interface ScreenSource {
   root: HTMLElement;
   client: QueryClient;
@@ -62,7 +62,7 @@ interface ScreenSource {
   readerId: () => string | undefined;
 }
 
-/** Keeps each screen that the reader of this browser sees, as it stands when its data has come. */
+/** Stores each screen that the reader sees, in its state after its data has arrived. */
 export function keepShownScreens({ root, client, base, readerId }: ScreenSource): void {
   const keep = () => {
     const userId = readerId();
@@ -80,7 +80,9 @@ export function keepShownScreens({ root, client, base, readerId }: ScreenSource)
   document.addEventListener("visibilitychange", () => document.hidden && keep());
 }
 
-/** Leaves out styles, which the content security policy refuses in markup, and keeps fields from what would be lost again. */
+/**
+ * Removes styles, which the content security policy refuses in markup, and disables fields whose text would be lost.
+ */
 function markupOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll("[style]")) element.removeAttribute("style");

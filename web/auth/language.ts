@@ -2,8 +2,8 @@ import { interfaceLanguages, languageCookie, matchLanguage } from "../../src/con
 import { basePath } from "../api/base.ts";
 
 /**
- * Keeps in this browser what a person chose, so that the server sends the page in it; null as the browser asks. A page
- * in another language is loaded again, unless cookies are blocked.
+ * Stores the chosen language in a cookie, so that the server sends the page in it; null follows the browser. Reloads
+ * a page that is in another language, unless cookies are blocked.
  */
 export function followLanguage(chosen: string | null): void {
   const known =

@@ -1,7 +1,10 @@
-/** Keys of the page's storage, whole or by their beginning; a draft's holds its author's id. Others are the device's own. */
+/**
+ * Storage keys of personal data, whole or as prefixes. A draft's key contains its author's id. All other keys belong
+ * to the device.
+ */
 const personal = /^(?:draft |visit:|lastVisit:|(?:places|keptScreens|returnPath)$)/;
 
-/** Removes what this tab and its storage keep of people, but for the drafts of one who may come back to them. */
+/** Removes personal data from this tab and its storage, except the drafts of an author who may return. */
 export function forgetPeople(author?: string): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage))
@@ -9,11 +12,11 @@ export function forgetPeople(author?: string): void {
         storage.removeItem(key);
 }
 
-/** Says if a comment or an answer that its author began is kept in this window. */
+/** True if this window holds an unsent comment or question by the author. */
 export const holdsComment = (author: string): boolean =>
   Object.keys(sessionStorage).some((key) => /^draft (?:comment|reply) (\S+)/.exec(key)?.[1] === author);
 
-/** Written and removed when somebody signs out, so that other tabs hear of it. A session that expires leaves it alone. */
+/** Set and removed on signing out, which tells other tabs. An expired session doesn't touch it. */
 export const signOutKey = "signedOut";
 
 export const isSignOut = ({ key, newValue }: StorageEvent) => key === signOutKey && newValue !== null;

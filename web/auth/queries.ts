@@ -6,22 +6,22 @@ import { type Line, lineOf } from "../api/health.ts";
 
 const fiveMinutes = 5 * 60_000;
 
-/** The signed-in user as the server knows them. The token is in no key: signing out empties the cache. */
+/** The signed-in user, from the server. The key doesn't contain the token, because signing out empties the cache. */
 export const currentUserQuery = () =>
   queryOptions({
     queryKey: ["/api/auth/me"],
     queryFn: async ({ signal }) => (await call<{ user: User }>("GET", "/api/auth/me", { signal })).user,
     staleTime: fiveMinutes,
     retry: false,
-    // `rereadUser` does it before all else is read again.
+    // `rereadUser` does this before anything else is refetched.
     refetchOnReconnect: false,
     meta: { session: true },
   });
 
-/** Asks anew who is signed in, where that is known or wanted. @returns how the line is, by the answer */
+/** Refetches the signed-in user if anybody needs it. @returns the state of the connection that the answer implies */
 export async function rereadUser(client: QueryClient): Promise<Line> {
   const { queryKey } = currentUserQuery();
-  // One that is still under way may have been lost with the line.
+  // A request in flight may have been lost with the connection.
   await client.cancelQueries({ queryKey });
   await client.refetchQueries({ queryKey });
   const error = client.getQueryState(queryKey)?.error;

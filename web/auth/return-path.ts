@@ -1,37 +1,37 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 
-/** What the sign-in screen is told of those who were sent there from another page. */
+/** Passed to the sign-in screen by the page that redirected there. */
 interface ReturnState {
   back: string;
 }
 
-/** What to keep of the address that led to the sign-in screen; null for Home, where signing in leads anyway. */
+/** Returns the path to return to after signing in; null for Home, which is the default. */
 export function returnState({ pathname, search }: Pick<Location, "pathname" | "search">): ReturnState | null {
   return pathname === "/" ? null : { back: pathname + search };
 }
 
-/** Where those come back to once they are signed in; undefined for everybody else, who goes home. */
+/** Returns the path to go to after signing in; undefined for Home. */
 export function returnPath(state: ReturnState | null): string | undefined {
   return state?.back;
 }
 
 const key = "returnPath";
 const hour = 3_600_000;
-/** Milliseconds. An invitation is mailed when there is a place, and holds for 30 days. */
+/** Milliseconds. An invitation is mailed when there is room, and holds for 30 days. */
 const ttl = { signingIn: hour, joining: 30 * 24 * hour } as const;
 
-/** Keeps what was shared with somebody for the tab that a link in their mail opens. Other pages are not worth it. */
+/** Remembers a shared page for the tab that a link in the mail opens. Other pages aren't remembered. */
 export function keepReturnPath(storage: Storage, back: string, now: number): void {
   if (/^\/(topic|story)\/./.test(back)) storage.setItem(key, JSON.stringify({ back, at: now }));
 }
 
-/** Once somebody is signed in, or signs out. */
+/** Call it when somebody signs in or out. */
 export function forgetReturnPath(storage: Storage): void {
   storage.removeItem(key);
 }
 
-/** The page that a visitor of this browser came for before; undefined where there is none, or it is too long ago. */
+/** Returns the page that this browser's visitor came for; undefined if there is none, or it was too long ago. */
 export function keptReturnPath(storage: Storage, isJoining: boolean, now: number): string | undefined {
   try {
     const { back, at } = JSON.parse(storage.getItem(key) ?? "null") as { back: unknown; at: unknown };
@@ -43,7 +43,7 @@ export function keptReturnPath(storage: Storage, isJoining: boolean, now: number
   }
 }
 
-/** Puts what a visitor came for, in this tab or another one, where signing in looks for it. */
+/** Passes the page that a visitor came for, in this tab or another, on to the sign-in screen. */
 export function useKeptReturnPath(): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

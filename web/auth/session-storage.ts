@@ -13,14 +13,14 @@ export function readSession(storage: Storage): StoredSession {
   return { token: storage.getItem(keys.token), user: parseUser(storage.getItem(keys.user)) };
 }
 
-/** What was kept of one session is nothing to the next. */
+/** Clears the stored data of the previous session. */
 export function writeSession(storage: Storage, { token, user }: StoredSession): void {
   if (token !== storage.getItem(keys.token)) forgetScreens(storage);
   write(storage, keys.token, token);
   write(storage, keys.user, user && JSON.stringify(user));
 }
 
-/** What shows the server, when a code is asked for, that somebody was signed in here before. It outlives signing out. */
+/** Returns the token that tells the server that somebody has signed in here before. It outlives signing out. */
 export function readDevice(storage: Storage): string | undefined {
   return storage.getItem(deviceKey) ?? undefined;
 }
@@ -29,7 +29,7 @@ export function writeDevice(storage: Storage, device: string): void {
   storage.setItem(deviceKey, device);
 }
 
-/** Whether a change of storage in another tab concerns the session. A null key is `storage.clear()`. */
+/** True if a storage change in another tab affects the session. A null key stands for `storage.clear()`. */
 export function concernsSession(key: string | null): boolean {
   return key === null || key === keys.token || key === keys.user;
 }

@@ -17,12 +17,12 @@ interface Session {
   user: User | null;
   token: string | null;
   isAuthenticated: boolean;
-  /** There is a token, and who it belongs to is not known yet. */
+  /** True while a token is present but its owner isn't known yet. */
   isLoading: boolean;
   /** They chose to sign out, so signing in again doesn't lead back to the page that was open. */
   hasLeft: boolean;
   login: (token: string, user: User) => void;
-  /** By their own choice; `useSignOut` tells the server first. */
+  /** Ends the session by choice; the server is told first, by `useSignOut`. */
   leave: () => void;
 }
 
@@ -49,7 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setStored(session);
       setLeft(byChoice);
       client.clear();
-      // Notifications belong to the session before this one.
+      // Notifications belong to the previous session.
       void import("../installed/notifications.ts").then(
         ({ endNotifications }) => endNotifications(),
         () => undefined,
@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [hasEnded, userId, enter]);
 
   useEffect(() => {
-    // Another tab may have signed out while this was asked.
+    // Another tab may have signed out during the request.
     if (!current.data || !stored.token || stored.token !== storedToken()) return;
     writeSession(localStorage, { token: stored.token, user: current.data });
     followLanguage(current.data.language ?? null);
@@ -76,7 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const follow = (byChoice: boolean) => {
       if (byChoice) forgetPeople();
-      // The storage may still hold the session for a moment.
+      // The storage may hold the session for a moment longer.
       const session = byChoice ? nobody : readSession(localStorage);
       if (session.token !== stored.token) client.clear();
       setStored(session);
@@ -118,7 +118,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Lets signed-in people through to the screens below it and sends everybody else to sign in. */
+/** Shows signed-in people the screens below it and redirects everybody else to the sign-in screen. */
 export function RequireSession() {
   const { isAuthenticated, isLoading, hasLeft } = useAuth();
   const location = useLocation();

@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<boolean> {
   const { leave } = useAuth();
   const client = useQueryClient();
   return async () => {
-    // A request that is under way would reach the server when the session has ended, and be refused.
+    // A request in flight would arrive after the session has ended, and be refused.
     await client.cancelQueries();
     const isEnded = await endSession();
     announceSignOut();
@@ -21,7 +21,7 @@ export function useSignOut(): () => Promise<boolean> {
   };
 }
 
-/** To the other tabs, before the session is gone from the storage that they share. */
+/** Tells the other tabs before the session disappears from their shared storage. */
 function announceSignOut(): void {
   localStorage.setItem(signOutKey, "");
   localStorage.removeItem(signOutKey);

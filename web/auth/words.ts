@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-/** What the first screen of signing in says, and what every one of them has beside it. */
+/** The texts of the first step, and those shown beside all steps. */
 export const words = inLanguage("auth", {
   en: {
     titles: {
@@ -11,7 +11,7 @@ export const words = inLanguage("auth", {
       "waitlist-success": "You're on the List!",
     },
     brand: "topicapp",
-    /** Each part is followed by the mark of its footnote. */
+    /** Each part is followed by the number of its footnote. */
     headline: ["The few things you follow. Only what's new,", "with sources."],
     footnotes: [
       "You won't see the same news twice, unless it changes.",

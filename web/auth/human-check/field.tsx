@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { words } from "../words.ts";
 import { checkLength, type HumanCheck } from "./human-check.ts";
 
-/** Typing what a picture shows. */
+/** Asks the person to type the characters of a picture. */
 export function HumanCheckField({ check }: { check: HumanCheck }) {
   const isWrong = check.typed.length === checkLength && !check.isVerified;
   return (
@@ -55,7 +55,7 @@ const spelling = () => import("./spelling.ts");
 const link =
   "tap font-semibold text-ink underline decoration-line underline-offset-3 hover:decoration-current";
 
-/** Two ways around the picture: hearing it, where the browser has a voice, and having it spelled in words. */
+/** Two alternatives to the picture: hearing the characters, if the browser has a voice, or reading them as words. */
 function HumanCheckAloud({ code }: { code: string }) {
   const canSpeak = useSyncExternalStore(onVoicesChange, hasVoices);
   const [spelled, setSpelled] = useState("");
@@ -93,7 +93,7 @@ function onVoicesChange(listener: () => void): () => void {
 const width = 152;
 const height = 46;
 
-/** The characters as a picture: each a little turned, over a few thin lines. */
+/** Draws the characters, each slightly rotated, over a few thin lines. */
 function HumanCheckPicture({ code }: { code: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
 

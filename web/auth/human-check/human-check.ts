@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export const checkLength = 5;
 
-/** Uppercase letters and digits, without those that look like one another. */
+/** Uppercase letters and digits, without those that look alike. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** `random` fills an array with random bytes. */
@@ -11,7 +11,7 @@ export function newCheckCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Ar
   return [...bytes].map((byte) => characters.charAt(byte % characters.length)).join("");
 }
 
-/** What is kept of the typing: capitals, no spaces, five characters at most. */
+/** Normalises typed text: uppercase, no spaces, five characters at most. */
 export const checkInput = (typed: string) => typed.toUpperCase().replace(/\s/g, "").slice(0, checkLength);
 
 export function passesCheck(code: string, typed: string): boolean {

@@ -1,9 +1,9 @@
 import { words } from "./words.ts";
 
-/** The word that stands for each letter when a code is spelled: 'Kilo' for K. */
+/** The word that spells each letter: 'Kilo' for K. */
 const spoken = new Map(words.alphabet.split(" ").map((word) => [word.charAt(0), word]));
 
-/** The code for those who hear it: 'K as in Kilo, 7, Q as in Quebec'. */
+/** Spells a code for those who listen: 'K as in Kilo, 7, Q as in Quebec'. */
 export function spelledOut(code: string): string {
   return [...code]
     .map((sign) => {

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-/** How a human check is spelled; fetched when somebody asks for that. */
+/** The words that spell a human check. Loaded when somebody asks for them. */
 export const words = inLanguage("auth.human-check", {
   en: {
     language: "en",

@@ -16,7 +16,7 @@ import { words as common } from "../words.ts";
 import { ConfirmTicket } from "./confirm-ticket.tsx";
 import type { SignInLink } from "./sign-in-link.ts";
 
-/** Says whom a link signs in, and takes it when that is what its reader wants. `onDone` shows what comes then. */
+/** Says whom a sign-in link is for, and signs in once its reader agrees. `onDone` shows what follows. */
 export function ConfirmLink({ link, onDone }: { link: SignInLink; onDone: () => void }) {
   if ("ticket" in link) return <ConfirmTicket ticket={link.ticket} onDone={onDone} />;
   return <ConfirmOther link={link} onDone={onDone} />;
@@ -67,7 +67,7 @@ function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void })
   );
 }
 
-/** A long address breaks behind its `@` before it breaks anywhere else. */
+/** Lets a long address break after its `@` first. */
 function SignInAs({ owner }: { owner: string }) {
   const label = words.signInAs(owner);
   const host = label.indexOf("@") + 1;
@@ -80,14 +80,14 @@ function SignInAs({ owner }: { owner: string }) {
   );
 }
 
-/** Whom a link signs in, by the name that they know; null where it is none of this server's. Throws ApiError. */
+/** Returns the name of the person whom a link signs in; null if the link isn't from this server. Throws ApiError. */
 async function ownerOf(link: OtherLink): Promise<string | null> {
   if ("code" in link) return link.email;
   const { demo } = await call<{ demo?: true }>("GET", "/api/health");
   return demo ? (await findUser(link.token)).name : null;
 }
 
-/** The session that a link stands for. Throws ApiError. */
+/** Exchanges a link for its session. Throws ApiError. */
 async function redeem(link: OtherLink): Promise<Pick<Session, "token" | "user">> {
   if ("token" in link) return { token: link.token, user: await findUser(link.token) };
   const session = await call<Session>("POST", "/api/auth/verify", { body: link });
@@ -99,12 +99,12 @@ async function findUser(token: string): Promise<User> {
   return (await call<{ user: User }>("GET", "/api/auth/me", { token })).user;
 }
 
-/** A demo is opened again and again, and greets nobody. */
+/** No welcome for a demo, which is opened again and again. */
 function tellWelcome(link: OtherLink, { name }: User): void {
   if ("code" in link) toast({ title: words.signedIn, description: words.welcome(name) });
 }
 
-/** A demo that has ended needs no words: whoever opens its link sees the sign-in screen. */
+/** No message for a demo that has ended: its link leads to the sign-in screen. */
 function tellRefusal(link: OtherLink, error: unknown): void {
   if ("token" in link) return;
   const reached = error instanceof ApiError;

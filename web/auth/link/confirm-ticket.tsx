@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Ends a sign-in by OpenID Connect. One that this tab began needs nothing more; otherwise it says who comes in, and asks for
- * what that still needs.
+ * Completes a sign-in by OpenID Connect. One that this tab started needs nothing more; otherwise it says who is
+ * signing in and asks for what is missing.
  */
 export function ConfirmTicket({ ticket, onDone }: Props) {
   useKeptReturnPath();

@@ -1,8 +1,8 @@
 const key = "signIn";
 
 /**
- * What to begin a sign-in by the provider with: the SHA-256 of what this tab keeps, by which it knows its own sign-in when
- * it comes back. Null where the browser computes none, which is everywhere but on https and this machine.
+ * Starts a sign-in at the provider. Returns the SHA-256 of a secret kept in this tab, by which the tab recognises its
+ * own sign-in; null if the browser can't compute it, which is everywhere but on https and localhost.
  */
 export async function beginOwnSignIn(storage: Storage): Promise<string | null> {
   if (!isSecureContext) return null;
@@ -11,7 +11,7 @@ export async function beginOwnSignIn(storage: Storage): Promise<string | null> {
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(kept))));
 }
 
-/** What this tab keeps, to be compared by the server; undefined where it began nothing. */
+/** Returns the secret kept in this tab, for the server to compare; undefined if it started no sign-in. */
 export function keptOfOwnSignIn(storage: Storage): string | undefined {
   return storage.getItem(key) ?? undefined;
 }

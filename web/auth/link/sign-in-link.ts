@@ -1,11 +1,13 @@
-/** What an address that signs somebody in holds behind its `#`. */
+/** The part behind the `#` of an address that signs somebody in. */
 export type SignInLink =
   | { token: string }
   | { ticket: string }
   | { email: string; code: string; attempt?: string };
 
-/** `#ticket=…` as a sign-in by OpenID Connect ends, `#token=…` as `topicapp demo` prints it,
- * `#email=…&code=…&attempt=…` as `topicapp user sign-in-link` does. */
+/**
+ * Reads `#ticket=…` from a sign-in by OpenID Connect, `#token=…` from `topicapp demo`, and
+ * `#email=…&code=…&attempt=…` from `topicapp user sign-in-link`.
+ */
 export function readSignInLink(hash: string): SignInLink | null {
   const written = new URLSearchParams(hash.replace(/^#/, ""));
   const [token, email, code, attempt, ticket] = ["token", "email", "code", "attempt", "ticket"].map((name) =>

@@ -12,9 +12,8 @@ import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));
 
 /**
- * Around the sign-in screen: a signed-in person goes on, and a link that signs somebody in is shown when
- * nobody is, with a button that takes it. A session that has ended looks like one until the server was asked, so a link
- * waits for that.
+ * Wraps the sign-in screen. Sends signed-in people on; shows others the sign-in link that they opened, with a button
+ * to use it. Waits for the server first, since an expired session looks like a valid one until then.
  */
 export function TokenLink({ children }: { children: ReactNode }) {
   const { token, isAuthenticated, isLoading } = useAuth();
@@ -38,7 +37,7 @@ export function TokenLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** The link in the address, from which it is removed at once. */
+/** Reads the link from the address and removes it there at once. */
 function useSignInLink(): [SignInLink | null, () => void] {
   const location = useLocation();
   const [link, setLink] = useState(() => readSignInLink(location.hash));

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-/** What stands beside the steps of signing in. */
+/** The texts beside the sign-in steps. */
 export const words = inLanguage("auth.link", {
   en: {
     shareIsKept: "We'll keep what you shared until you've signed in.",

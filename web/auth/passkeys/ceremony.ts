@@ -7,7 +7,7 @@ import type {
 } from "../../../src/contract/account/passkeys.ts";
 import { words } from "./words.ts";
 
-/** What somebody is told when their browser gives no passkey. */
+/** The message shown when a browser provides no passkey. */
 export class PasskeyFailure extends Error {
   override name = "PasskeyFailure";
 }
@@ -31,7 +31,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By the names of WebAuthn's errors. */
+/** Maps the names of WebAuthn's errors to messages. */
 function sentenceFor(name: string): string {
   if (name === "InvalidStateError") return words.known;
   if (name === "NotSupportedError") return words.unsupported;

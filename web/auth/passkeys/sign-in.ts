@@ -7,7 +7,7 @@ import { tellLoginFailed } from "../steps/send-code.ts";
 import { words as common } from "../words.ts";
 import { givePasskey, PasskeyFailure } from "./ceremony.ts";
 
-/** Null, with a toast that says why, where the browser gives no passkey or the server refuses it. */
+/** Returns null, after a toast with the reason, if the browser provides no passkey or the server refuses it. */
 export async function signIn(): Promise<Session | null> {
   try {
     const options = await call<PasskeySignInOptions>("POST", "/api/auth/passkeys/options");

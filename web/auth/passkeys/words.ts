@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-/** Why a browser gave no passkey. */
+/** Reasons why a browser provided no passkey. */
 export const words = inLanguage("auth.passkeys", {
   en: {
     notGiven: "No passkey was used. Try again, or sign in another way.",

@@ -6,7 +6,7 @@ import { keepReturnPath, returnPath } from "../return-path.ts";
 import { written } from "../ways.ts";
 import { SharedTopic } from "./shared-topic.tsx";
 
-/** What somebody should know before signing in: how the first account is made, and what they came for. */
+/** Information to read before signing in: how the first account is made, and which page the visitor came for. */
 export function Arrival() {
   const [search] = useSearchParams();
   const back = returnPath(useLocation().state);

@@ -35,8 +35,8 @@ export function AuthScreen() {
 }
 
 /**
- * Signing in, in five steps. An invitation in the address (`?invite=CODE`) begins with an account. The steps behind
- * the first are fetched when somebody begins to fill it in, to be there when they are due.
+ * The five sign-in steps. An address with `?invite=CODE` starts at registration. The later steps are loaded as soon
+ * as somebody starts filling in the first.
  */
 function SignIn() {
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ function SignIn() {
       setPerson((before) => ({ ...before, ...kept }));
       setStep(next);
     };
-    // The step before stays until the code of the next is there; that it cannot be had is said in its place.
+    // The current step stays until the next one is loaded. A failure to load it is shown in its place.
     void laterSteps().then(show, show);
   };
   return (
@@ -90,7 +90,7 @@ function SignIn() {
   );
 }
 
-/** Signs in by whatever passkey the browser offers for this address. */
+/** Signs in with any passkey that the browser has for this address. */
 function PasskeyButton() {
   const { login } = useAuth();
   const { mutate, isPending } = useMutation({

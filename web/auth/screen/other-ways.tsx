@@ -6,7 +6,7 @@ import { beginOwnSignIn } from "../link/own-sign-in.ts";
 import { type RefusalReason, words } from "../link/words.ts";
 import { written } from "../ways.ts";
 
-/** What stands beside or in place of the codes by e-mail, and why a sign-in by the provider was refused. */
+/** Alternatives to codes by e-mail, and the reason why a provider's sign-in was refused. */
 export function OtherWays({ invitationCode }: { invitationCode: string }) {
   const refusal = useRefusal();
   const ways = written("topicapp-sign-in").split(" ");
@@ -31,7 +31,7 @@ export function OtherWays({ invitationCode }: { invitationCode: string }) {
   );
 }
 
-/** What tells the server later that this tab began the sign-in; null until it is computed. */
+/** Returns the hash by which the server recognises this tab's sign-in; null until it's computed. */
 function useBeginning(): string | null {
   const [digest, setDigest] = useState<string | null>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useBeginning(): string | null {
   return digest;
 }
 
-/** The sentence for a reason in the address, from which it is removed. */
+/** Returns the message for a reason in the address, which is then removed from it. */
 function useRefusal(): string | null {
   const { hash } = useLocation();
   const [reason] = useState(() => new URLSearchParams(hash.slice(1)).get("refused"));

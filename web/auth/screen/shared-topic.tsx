@@ -23,8 +23,7 @@ export const sharedTopicQuery = (id: string) =>
 
 const box = "mb-6 rounded-surface border border-line bg-raised px-4 py-4";
 
-/** The topic whose link somebody was given. One that visitors may not see is not named, nor told from one that is not
- * there. */
+/** The topic behind a shared link. A private topic looks the same as one that doesn't exist. */
 export function SharedTopic({ id }: { id: string }) {
   const { data: topic, isError } = useQuery(sharedTopicQuery(id));
   if (isError) return <p className="-mt-2 mb-5 text-muted">{words.leadsBack}</p>;
@@ -96,7 +95,7 @@ function Latest({
   );
 }
 
-/** The shape of signing in, with or without what somebody was given the address of above it. */
+/** The skeleton of the sign-in screen, with room for a shared topic above it or without. */
 export function AuthSkeleton({ isShared = false }: { isShared?: boolean }) {
   const field = "mb-5 h-19 rounded-surface";
   return (

@@ -1,7 +1,7 @@
 import { LineField, type LineProps } from "../../ui/form/field.tsx";
 import { words } from "../words.ts";
 
-/** Longest address that mail knows, RFC 5321 section 4.5.3.1.3. */
+/** Length of the longest valid address, RFC 5321 section 4.5.3.1.3. */
 const longestEmail = 254;
 
 export function EmailField(props: Pick<LineProps, "error" | "onChange"> & { value: string }) {
@@ -24,7 +24,7 @@ interface SwitchProps {
   onClick: () => void;
 }
 
-/** The way to another of the sign-in screens. */
+/** A question with a button that leads to another sign-in step. */
 export function SwitchStep({ question, label, onClick }: SwitchProps) {
   return (
     <p className="text-muted">

@@ -4,7 +4,7 @@ import type { Step, StepProps } from "./step.ts";
 import { VerifyForm } from "./verify-form.tsx";
 import { OnTheList, WaitlistForm } from "./waitlist-form.tsx";
 
-/** The screens behind the first, which are fetched together. */
+/** The later steps, loaded together. */
 export const laterSteps: Record<Exclude<Step, "login">, ComponentType<StepProps>> = {
   register: RegisterForm,
   verify: VerifyForm,

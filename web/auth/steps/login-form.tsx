@@ -7,7 +7,7 @@ import { EmailField, SwitchStep } from "./fields.tsx";
 import { tellLoginFailed, useSendCode } from "./send-code.ts";
 import type { StepProps } from "./step.ts";
 
-/** Fetched by then, as a rule: whoever wrote an address has begun to fill the form in. */
+/** Usually loaded by now, because the person has started filling in the form. */
 async function address() {
   try {
     return (await import("../../../src/contract/auth.ts")).login.pick({ email: true });

@@ -2,7 +2,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import { LineField, type LineProps } from "../../ui/form/field.tsx";
 import { words } from "./words.ts";
 
-/** Apart from the fields of the first step, which need neither the limits nor the words of the others. */
+/** Kept apart from the fields of the first step, which need neither its limits nor its words. */
 export function NameField(props: Pick<LineProps, "error" | "onChange"> & { value: string }) {
   return (
     <LineField

@@ -84,7 +84,7 @@ export function RegisterForm({ person, go }: StepProps) {
   );
 }
 
-/** Tells a registration that failed for want of a valid invitation: by the error's code, or by its English message. */
+/** True if a registration failed because of its invitation, by the error's code or its English message. */
 export function refusesInvitation(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.body?.code === "invitation_invalid") return true;

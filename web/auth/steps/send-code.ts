@@ -7,8 +7,8 @@ import { readDevice } from "../session-storage.ts";
 import { words } from "../words.ts";
 
 /**
- * Has a sign-in code mailed. `attempt` is that of the code that this browser asked for before, if any. The answer is
- * the same for an address that is not known.
+ * Requests a sign-in code by mail. `attempt` is that of this browser's earlier request, if any. The answer is the
+ * same for an unknown address.
  */
 export function useSendCode(onSent: (sent: CodeSent) => void) {
   return useMutation({
@@ -34,7 +34,7 @@ export function tellLoginFailed(error: unknown): void {
 
 const pause = 60_000;
 
-/** Whole seconds until another code can be sent, 0 when it can. */
+/** Whole seconds until another code can be sent; 0 if it can be now. */
 export function resendWait(sentAt: number, now: number): number {
   return Math.max(0, Math.ceil((sentAt + pause - Math.max(now, sentAt)) / 1000));
 }

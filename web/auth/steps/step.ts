@@ -1,13 +1,13 @@
-/** The five screens of signing in. */
+/** The five steps of signing in. */
 export type Step = "register" | "login" | "verify" | "waitlist" | "waitlist-success";
 
-/** What a person typed on one screen and finds again on the next. */
+/** Details carried from one step to the next. */
 export interface Person {
   email: string;
   username: string;
   name: string;
   invitationCode: string;
-  /** Names the request for the code that is waited for; empty before there was one. */
+  /** Identifies the code request that is being waited for; empty before the first. */
   attempt: string;
 }
 

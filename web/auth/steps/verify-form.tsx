@@ -101,7 +101,7 @@ interface ResendProps {
   onSent: (sent: CodeSent) => void;
 }
 
-/** Sends another code in place of the one that was sent, once a minute. One was sent just before this shows. */
+/** Sends another code, at most once a minute. One was sent just before this shows. */
 function ResendCode({ sent, onSent }: ResendProps) {
   const [sentAt, setSentAt] = useState(Date.now);
   const wait = resendWait(sentAt, useNow(1000).getTime());

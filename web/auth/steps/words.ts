@@ -1,6 +1,6 @@
 import { inLanguage } from "../../words/language.ts";
 
-/** What the screens behind the first one say. */
+/** The texts of the later steps. */
 export const words = inLanguage("auth.steps", {
   en: {
     registered: "Registration Successful",
@@ -18,7 +18,7 @@ export const words = inLanguage("auth.steps", {
     welcome: (name: string) => `Welcome, ${name}!`,
     verificationFailed: "Verification Failed",
     invalidCode: "Invalid or expired code",
-    /** Before the address, and behind it. */
+    /** The text before the address, and the text after it. */
     digitsSentTo: ["Enter the 6-digit code we sent to ", ". It expires in 10 minutes."],
     code: "Code",
     verifying: "Verifying...",
@@ -27,7 +27,7 @@ export const words = inLanguage("auth.steps", {
     waitlistFailed: "Failed to Join Waitlist",
     letInAFew: "We're inviting people a few at a time. We'll e-mail you when it's your turn.",
     joining: "Joining...",
-    /** Before the address, and behind it. */
+    /** The text before the address, and the text after it. */
     weWillWriteTo: ["We'll e-mail ", " when it's your turn."],
     toSignIn: "Back to Sign In",
     toRegister: "Back to Create Account",
