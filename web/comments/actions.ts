@@ -16,17 +16,17 @@ import { common } from "../words/common.ts";
 import { commentsQuery, type ShownComment } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** Posts to a topic's comments: the comment shows at once, and goes again when the server refuses it. */
+/** Posts a comment, which appears at once and is removed if the server refuses it. */
 export function usePostComment(topicId: string) {
   return useMutation(postingComment(useQueryClient(), topicId));
 }
 
-/** Deletes one of a topic's comments, at once on the screen. */
+/** Deletes a comment; it disappears at once. */
 export function useDeleteComment(topicId: string) {
   return useMutation(deletingComment(useQueryClient(), topicId));
 }
 
-/** Changes one of a topic's comments, at once on the screen. */
+/** Edits a comment; the change shows at once. */
 export function useEditComment(topicId: string) {
   return useMutation(editingComment(useQueryClient(), topicId));
 }
@@ -72,7 +72,7 @@ export function deletingComment(client: QueryClient, topicId: string) {
   });
 }
 
-/** With a comment as it is to be. */
+/** Returns the options of a mutation whose variable is the comment in its new form. */
 function editingComment(client: QueryClient, topicId: string) {
   const { isComments } = commentsOf(topicId);
   const change = (data: unknown, { content, editedAt, mentions, ...comment }: ShownComment) =>
@@ -87,7 +87,9 @@ function editingComment(client: QueryClient, topicId: string) {
   });
 }
 
-/** What a change of a topic's comments changes: the comments, and the topic's count of them wherever it is held. */
+/**
+ * Tells which queries a change of a topic's comments affects: the comments, and the topic's comment count everywhere.
+ */
 function commentsOf(topicId: string) {
   const written = commentsQuery(topicId).queryKey;
   const isComments = (key: QueryKey) => written.every((part, at) => part === key[at]);
@@ -95,7 +97,7 @@ function commentsOf(topicId: string) {
   return { isComments, affects };
 }
 
-/** The comment whose replies a query holds; undefined for the comments themselves. */
+/** The comment whose replies a query holds; undefined for top-level comments. */
 const threadIn = (key: QueryKey) => key[3] as string | undefined;
 
 function postFailure(error: Error) {
@@ -104,7 +106,7 @@ function postFailure(error: Error) {
     : { title: words.failedToPostComment, description: tooOftenMessage(error) ?? common.wentWrong };
 }
 
-/** With one more, the newest: a reply with its comment. One that is there already is not added again. */
+/** Adds the newest comment, or a reply to its thread. One that is there already isn't added again. */
 function addComment(data: unknown, comment: ShownComment, thread: string | undefined): unknown {
   if (!isPages<ShownComment>(data)) return data;
   const { replyTo = null } = comment;
@@ -119,7 +121,10 @@ function addComment(data: unknown, comment: ShownComment, thread: string | undef
 
 type Change = (held: ShownComment) => ShownComment | null;
 
-/** With one changed, or taken out by null. Of one with replies its place stays, until the last of them goes. */
+/**
+ * Replaces a comment, or removes it if null. A comment with replies leaves a placeholder until the last reply is
+ * gone.
+ */
 function changeComment(data: unknown, { id, replyTo }: Pick<Comment, "id" | "replyTo">, change: Change) {
   if (!isPages<ShownComment>(data)) return data;
   const withoutReply = (held: ShownComment): ShownComment | null => {
@@ -134,7 +139,7 @@ function changeComment(data: unknown, { id, replyTo }: Pick<Comment, "id" | "rep
 const placeOf = (comment: ShownComment): ShownComment | null =>
   comment.replyCount > 0 ? { ...comment, content: "", quote: null, mentions: [], gone: "deleted" } : null;
 
-/** Topic data of any query with a topic's comments counted anew. */
+/** Updates a topic's comment count in the data of any query. */
 function countComments(data: unknown, topicId: string, more: number): unknown {
   const count = (topic: Topic): Topic =>
     topic.id === topicId ? { ...topic, commentCount: Math.max(0, topic.commentCount + more) } : topic;

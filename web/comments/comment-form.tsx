@@ -34,10 +34,10 @@ function Form({ topicId, user }: { topicId: string; user: User }) {
       setContent("");
       setQuote(null);
     });
-    // The button, which is disabled now, would leave the focus nowhere.
+    // The disabled button would lose the focus.
     if (isByKeyboard) document.getElementById(commentFieldId)?.focus();
     const takeBack = () => {
-      // What was written meanwhile stays too.
+      // Text typed in the meantime stays too.
       setContent((next) => (next ? `${content}\n\n${next}` : content));
       setQuote(quote);
     };
@@ -63,13 +63,13 @@ function Form({ topicId, user }: { topicId: string; user: User }) {
 }
 
 interface ReplyProps {
-  /** What it answers: a comment, or a reply to one. */
+  /** The comment or reply that is being answered. */
   answered: Comment;
   user: User;
   onClose: () => void;
 }
 
-/** Posts at once; when that is refused, what was written is there again. */
+/** Posts the reply at once. If it's refused, the text returns to the field. */
 export function ReplyForm({ answered, user, onClose }: ReplyProps) {
   const { topicId, replyTo, id, user: author } = answered;
   const thread = replyTo ?? id;
@@ -148,7 +148,7 @@ function Submit({ content, isPending, label, pending }: SubmitProps) {
 
 type CommentInput = Pick<Comment, "topicId" | "content" | "quote" | "replyTo">;
 
-/** A comment as it will be once it is posted; its id is replaced by the server's. */
+/** The comment as it will look once posted. The server's id replaces its own. */
 function commentBy({ id, name, username }: User, written: CommentInput): ShownComment {
   const createdAt = new Date().toISOString();
   return {

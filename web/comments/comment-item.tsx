@@ -25,11 +25,11 @@ import { words } from "./words.ts";
 interface Props {
   comment: ShownComment;
   now: Date;
-  /** Called when the comment leaves the screen by its author's hand. */
+  /** Called when its author removes the comment from the screen. */
   onDelete: () => void;
 }
 
-/** A comment, the replies to it, and the form for one more. */
+/** A comment with its replies and the form for another one. */
 export function CommentItem({ comment, now, onDelete }: Props) {
   const { user } = useAuth();
   const [answered, setAnswered] = useState<ShownComment | null>(null);
@@ -190,7 +190,7 @@ interface RepliesProps {
   children: (reply: ShownComment) => ReactNode;
 }
 
-/** The latest replies to a comment, and the others when they are wanted; the oldest comes first. */
+/** The latest replies to a comment, oldest first, with a button for the rest. */
 function Replies({ comment, children }: RepliesProps) {
   const [isWhole, setWhole] = useState(false);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

@@ -16,10 +16,10 @@ const RichText = lazy(async (): Promise<{ default: ComponentType<Text> }> => {
 
 const Plain = ({ content }: Text) => <p className="whitespace-pre-line">{content}</p>;
 
-/** What could be markdown or an address: most comments are neither, and need nothing to be loaded. */
+/** Matches text that may hold markdown or an address. Most comments hold neither, and need no further code. */
 const mayBeMore = /[*_`~>[\]<\\&]|:\/\/|www\.|^\s*(?:[-+]|\d+[.)]|#{1,6})\s/m;
 
-/** What a comment says. It stands there as it was written until what shows its markdown has loaded. */
+/** The text of a comment. Shown as it was written until the markdown code has loaded. */
 export function CommentText({ isMuted = false, ...text }: Text & { isMuted?: boolean }) {
   const isMore = text.mentions.length > 0 || mayBeMore.test(text.content);
   return (

@@ -15,7 +15,7 @@ interface Props {
   now: Date;
 }
 
-/** On narrow screens the list is read on by its button alone: the rest of the page comes below it. */
+/** On narrow screens only the button loads more, because the rest of the page comes below. */
 export function Comments({ topicId, count, now }: Props) {
   const comments = useInfiniteQuery(commentsQuery(topicId));
   const { data, isPending, error } = comments;

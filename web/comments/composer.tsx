@@ -22,14 +22,14 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** It opened at the writer's wish, who goes on in it, and leaves it by Escape. */
+  /** Opened by the writer, who gets the focus and can close it with Escape. */
   onCancel?: () => void;
   id?: string;
-  /** What stands at the end of its last row. */
+  /** The content at the end of its last row. */
   children: ReactNode;
 }
 
-/** Where a comment is written: with how long it is, members to mention, and a preview. */
+/** The field for writing a comment, with a counter, mentions and a preview. */
 export function Composer({ topicId, label, value, onChange, onCancel, id, children }: Props) {
   const lengthId = useId();
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
@@ -94,7 +94,7 @@ export function Composer({ topicId, label, value, onChange, onCancel, id, childr
   );
 }
 
-/** Once, when it comes to the screen. */
+/** Focuses the end of the text once, on mounting. */
 function useFocusAtEnd(field: HTMLTextAreaElement | null, isWanted: boolean): void {
   const wanted = useRef(isWanted);
   useEffect(() => {

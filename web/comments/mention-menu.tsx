@@ -8,11 +8,11 @@ import { words } from "./words.ts";
 interface Props {
   topicId: string;
   field: HTMLTextAreaElement;
-  /** With whom the field's text mentions now. */
+  /** Called with the member whose mention was just inserted. */
   onPick: (member: Mentionable) => void;
 }
 
-/** Below a field: members who can be mentioned where the caret stands behind an `@`. The field keeps the focus. */
+/** A list below the field of members who match the `@` before the caret. The field keeps the focus. */
 export function MentionMenu({ topicId, field, onPick }: Props) {
   const listId = useId();
   const typed = useTyped(field);
@@ -32,7 +32,7 @@ export function MentionMenu({ topicId, field, onPick }: Props) {
       const caret = field.selectionStart;
       const end = field.value[caret] === " " ? caret + 1 : caret;
       field.setRangeText(`@${member.username} `, caret - (typed?.length ?? 0), end, "end");
-      // As if it had been typed: whoever goes on typing at once goes on behind it.
+      // Inserted as if typed, so that typing can go on right after it.
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));
       onPick(member);
       setChosen(0);
@@ -110,7 +110,7 @@ export function MentionMenu({ topicId, field, onPick }: Props) {
 
 const beforeCaret = /(?<![\p{L}\p{M}\p{Nd}@/._-])@[\p{L}\p{M}\p{Nd}._-]{0,50}$/u;
 
-/** The `@` before the caret with what stands between; null where there is none. */
+/** The `@` before the caret with the text in between; null if there is none. */
 function useTyped(field: HTMLTextAreaElement): string | null {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -134,10 +134,10 @@ function useTyped(field: HTMLTextAreaElement): string | null {
   });
 }
 
-/** In milliseconds, after which one is taken to have stopped typing. */
+/** Milliseconds without a key press that count as a pause. */
 const pause = 150;
 
-/** A value once it stays; null at once. */
+/** Returns a value after it has stayed the same for a while; null at once. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { Comment, ListedComment, Mentionable } from "../../src/contract/com
 import { call } from "../api/client.ts";
 import { pagesQuery } from "../lists/pages.ts";
 
-/** A comment on the screen; `posting` while it is on its way to the server. */
+/** A comment on the screen. `posting` is set while it's on its way to the server. */
 export interface ShownComment extends ListedComment {
   posting?: true;
-  /** What a reply that is posted answers, where that is a reply too. */
+  /** The reply that a new reply answers, if it answers one. */
   answers?: string;
 }
 
@@ -23,7 +23,7 @@ export const repliesQuery = ({ topicId, id }: Pick<Comment, "topicId" | "id">) =
     `${pathOf(topicId)}?replyTo=${encodeURIComponent(id)}`,
   );
 
-/** Whom a comment on the topic can mention. */
+/** The members whom a comment on the topic can mention. */
 export const mentionableQuery = (topicId: string, prefix: string) =>
   queryOptions({
     queryKey: ["/api/topics", topicId, "mentionable", prefix],

@@ -8,10 +8,10 @@ import { Icon } from "../ui/icon.tsx";
 import { written } from "../ui/text/text-language.ts";
 import { words } from "./words.ts";
 
-/** The field in which one comments on the topic of the page. */
+/** The id of the comment field on the topic's page. */
 export const commentFieldId = "comment-field";
 
-/** The story that the next comment on a topic is to quote. */
+/** The story that the next comment on a topic will quote. */
 const quoteQuery = (topicId: string) =>
   queryOptions<Quote | null>({
     queryKey: ["quoting", topicId],
@@ -19,7 +19,7 @@ const quoteQuery = (topicId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** `kept` is what it was to quote when the page was left. */
+/** `kept` is the quote that was chosen when the page was left. */
 export function useQuote(topicId: string, kept: Quote | null) {
   const client = useQueryClient();
   const { data = null } = useQuery({ ...quoteQuery(topicId), initialData: kept });
@@ -27,7 +27,7 @@ export function useQuote(topicId: string, kept: Quote | null) {
   return [data, set] as const;
 }
 
-/** What a story's headline is given for those who may comment: a button that quotes it. Null for the others. */
+/** Renders a button beside a story's headline that quotes it in a comment. Null for those who can't comment. */
 export function useStoryAction(topicId: string, summary: Summary | null) {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -64,11 +64,11 @@ function QuoteButton({ headline, onClick }: { headline: string; onClick: () => v
 
 interface BlockProps {
   quote: Quote;
-  /** Where it can still be taken away. */
+  /** Set while the quote can still be removed. */
   onRemove?: () => void;
 }
 
-/** The story that a comment is about. */
+/** The story that a comment refers to. */
 export function QuoteBlock({ quote, onRemove }: BlockProps) {
   return (
     <div className="my-1.5 flex items-center gap-2 border-s-[3px] border-line ps-3 text-note">

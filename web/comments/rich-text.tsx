@@ -7,11 +7,14 @@ import type { Rules } from "../updates/markdown/markdown.tsx";
 
 interface Props {
   content: string;
-  /** Whom `@username` stands for in it. */
+  /** The members behind each `@username` in the text. */
   mentions: MentionedUser[];
 }
 
-/** A little markdown of strangers: emphasis, code, lists, quotes and links. All else is shown as it is written. */
+/**
+ * Renders a small part of markdown for text from strangers: emphasis, code, lists, quotes and links. Everything else
+ * stays as written.
+ */
 export const richText = (Markdown: ComponentType<{ content: string; rules: Rules }>) =>
   function RichText({ content, mentions }: Props) {
     const rules = useMemo(
@@ -25,7 +28,7 @@ export const richText = (Markdown: ComponentType<{ content: string; rules: Rules
     return <Markdown content={content} rules={rules} />;
   };
 
-/** Pages of the web alone: any other link is its text. */
+/** Web addresses only: any other link is shown as text. */
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : "");
 
 function Mention({ value, children }: ComponentProps<"data">) {
@@ -35,7 +38,7 @@ function Mention({ value, children }: ComponentProps<"data">) {
 const blocks = new Set(["paragraph", "list", "blockquote", "code"]);
 const inline = new Set(["text", "emphasis", "strong", "delete", "inlineCode", "link", "break"]);
 
-/** A remark plugin: what is no markdown of comments, such as a picture, a heading or a table, as it was written. */
+/** A remark plugin: leaves markdown that comments don't support (images, headings, tables) as it was written. */
 function otherwiseAsWritten() {
   return (tree: Root, file: { value: unknown }): void => replaceIn(tree, String(file.value));
 }
@@ -52,7 +55,7 @@ function replaceIn(node: Nodes, source: string): void {
   for (const child of node.children) replaceIn(child, source);
 }
 
-/** A remark plugin: members who are mentioned, outside of code and links, as links to their profiles. */
+/** A remark plugin: turns mentions outside code and links into links to profiles. */
 function mentionLinks(mentions: readonly MentionedUser[]) {
   const ids = new Map(mentions.map(({ id, username }) => [keyOf(username), id]));
   const linkIn = (node: Nodes): void => {
