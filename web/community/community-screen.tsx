@@ -16,7 +16,7 @@ import { Results } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
 import { words } from "./words.ts";
 
-/** What everybody reads: what trends and what is new, or the topics that one looks for. */
+/** The public topics: trending and latest, or the results of a search. */
 export function CommunityScreen() {
   const now = useNow();
   const { filters, narrow } = useFilters();
@@ -25,7 +25,7 @@ export function CommunityScreen() {
   const { q, category, tag, sort } = filters;
   const toResults = () => (heading.current ?? title.current)?.focus({ preventScroll: true });
   useTagFollowed(tag, toResults);
-  /** Drops filters by a button that goes with them, so that the keyboard needs another place. */
+  /** Its button disappears with the filters, so the focus needs a new place. */
   const drop = (dropped: Partial<Filters>) => {
     narrow(dropped);
     title.current?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function CommunityScreen() {
   );
 }
 
-/** Whoever follows a tag from a card goes on at the tag's topics: the card is no longer where it was. */
+/** Moves on to the results when a tag on a card is followed, because the card is gone. */
 function useTagFollowed(tag: string, toResults: () => void): void {
   const last = useRef(tag);
   const navigation = useNavigationType();
@@ -65,13 +65,13 @@ function useTagFollowed(tag: string, toResults: () => void): void {
   });
 }
 
-/** The filters, which live in the address: it can be reloaded, left and come back to, and passed on. */
+/** The filters, kept in the address so that they survive reloads, going back and sharing. */
 function useFilters() {
   const [search, setSearch] = useSearchParams();
   const written = useMemo(() => readFilters(search), [search]);
-  // The router changes the address in a transition: what was chosen is shown at once.
+  // The router updates the address in a transition; the choice is shown at once.
   const [filters, choose] = useOptimistic(written);
-  /** Takes the place of the address before it: going back leaves the screen. */
+  /** Replaces the address, so that going back leaves the screen. */
   const narrow = (changed: Partial<Filters>) =>
     startTransition(() => {
       const wanted = { ...filters, ...changed };
@@ -81,7 +81,7 @@ function useFilters() {
   return { filters, narrow };
 }
 
-/** All topics of the community, newest update first. Shown once it is known how much stands above it. */
+/** All public topics, newest update first. Shown once the height of what stands above is known. */
 function Latest({ now }: { now: Date }) {
   const topics = useInfiniteQuery(communityTopicsQuery());
   const { isPending: isToBePushed } = useQuery(trendingTopicsQuery());

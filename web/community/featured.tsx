@@ -22,7 +22,7 @@ import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-/** Side by side on a wide screen; before that a shelf that scrolls sideways, so that what is new is not far below. */
+/** A grid on wide screens, otherwise a row that scrolls sideways, so that the latest topics aren't far below. */
 const columns =
   "max-lg:flex max-lg:snap-x max-lg:scroll-ps-4.5 max-lg:gap-5 max-lg:overflow-x-auto max-lg:-mx-4.5 max-lg:px-4.5 max-lg:py-1 max-lg:[scrollbar-width:none] max-lg:*:w-[min(17.5rem,80vw)] max-lg:*:shrink-0 max-lg:*:snap-start md:max-lg:-mx-6 md:max-lg:px-6 md:max-lg:scroll-ps-6 lg:grid lg:grid-cols-3 lg:gap-x-8 lg:gap-y-10";
 
@@ -73,7 +73,7 @@ function FeaturedSkeleton() {
   );
 }
 
-/** A trending topic, its cover above it. */
+/** A trending topic with its cover above it. */
 function FeaturedCard({ topic, now }: { topic: Topic; now: Date }) {
   const headline = useId();
   const like = useReaction("like", "community", topic.id);

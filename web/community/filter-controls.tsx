@@ -13,13 +13,13 @@ interface Props {
   onChange: (category: Category | "") => void;
 }
 
-/** What is seen of the category before the chosen one, in pixels. */
+/** Pixels of the previous category that stay visible. */
 const edge = 24;
 
-/** All topics, or those of one category. A row that scrolls sideways on a narrow screen. */
+/** Filters by category. The row scrolls sideways on narrow screens. */
 export function CategoryFilter({ category, onChange }: Props) {
   const row = useRef<HTMLDivElement>(null);
-  // The chosen one may stand beyond the edge.
+  // The chosen category may be outside the visible part.
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector(":checked")?.parentElement;
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - edge;
@@ -92,7 +92,7 @@ export function SortChoice({ q, sort, onChange }: SortChoiceProps) {
   );
 }
 
-/** The tag that the list is narrowed to, and the way to drop it. */
+/** The tag that the list is filtered by, with a button to remove it. */
 export function TagFilter({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
     <button

@@ -3,7 +3,7 @@ import type { TopicQuery } from "../../src/contract/topics.ts";
 
 export type Sort = TopicQuery["sort"];
 
-/** What the list of the community is narrowed to, and its order. Empty: everything, in the usual order. */
+/** The filters and the order of the public list. If empty: all topics in the default order. */
 export interface Filters {
   q: string;
   category: Category | "";
@@ -13,12 +13,12 @@ export interface Filters {
 
 export const nothingAsked: Filters = { q: "", category: "", tag: "", sort: "" };
 
-/** The orders that there are, the usual one first. How well a topic answers needs something to answer. */
+/** The available orders, default first. Relevance needs a search text. */
 export function sortsOf(q: string): readonly [Sort, ...Sort[]] {
   return q ? ["best", "hot", "updated", "new"] : ["updated", "hot", "new"];
 }
 
-/** The filters that an address holds. Anybody can write an address: what makes no sense in it is left out. */
+/** Reads the filters from an address. Invalid values are ignored, since anybody can write an address. */
 export function readFilters(search: URLSearchParams): Filters {
   const q = searchFor(search.get("q") ?? "");
   const [, ...unusual] = sortsOf(q);
@@ -30,15 +30,15 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The same filters as an address holds them. */
+/** Writes the filters into address parameters. */
 export function writeFilters(filters: Filters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, asked]) => asked));
 }
 
-/** What was typed, as it is searched for. */
+/** Normalises typed text for a search. */
 export const searchFor = (typed: string) => cut(typed, limits.search);
 
 export const isNarrowed = (filters: Filters) => Object.values(filters).some(Boolean);
 
-/** Half a character at the end, or anywhere else, cannot be sent. */
+/** Drops half surrogate pairs, which can't be sent. */
 const cut = (text: string, length: number) => text.trim().slice(0, length).toWellFormed().trim();

@@ -21,7 +21,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The topics that pass the filters, and how many they are. */
+/** The topics that match the filters, and their number. */
 export function Results({ filters, now, heading, onClear }: Props) {
   const topics = useInfiniteQuery(foundTopicsQuery(filters));
   const total = topics.data && topicWords.count(topics.data.total);
@@ -48,7 +48,7 @@ export function Results({ filters, now, heading, onClear }: Props) {
   );
 }
 
-/** The filters that the topics on the screen passed, which are the earlier ones while others are on their way. */
+/** The filters of the results on the screen, which are the previous ones while new results load. */
 function useShownFilters(filters: Filters, isEarlier: boolean): string {
   const asked = writeFilters(filters).toString();
   const [shown, setShown] = useState(asked);
@@ -57,7 +57,7 @@ function useShownFilters(filters: Filters, isEarlier: boolean): string {
   return asked;
 }
 
-/** Said when the typing has ended, not at each letter. */
+/** Announced once the typing has stopped, not after each letter. */
 function Announcement({ children }: { children: string | undefined }) {
   const said = useSettled(children);
   return (
@@ -67,10 +67,10 @@ function Announcement({ children }: { children: string | undefined }) {
   );
 }
 
-/** How long a value must stay the same, in milliseconds. */
+/** Milliseconds that a value must stay the same. */
 const settled = 700;
 
-/** A value, once it has stayed the same for a while. */
+/** Returns a value once it has stayed the same for a while. */
 function useSettled<T>(value: T): T | undefined {
   const [held, setHeld] = useState<T>();
   useEffect(() => {
@@ -80,10 +80,10 @@ function useSettled<T>(value: T): T | undefined {
   return held;
 }
 
-/** How long an answer to a search is good, in milliseconds. */
+/** Milliseconds that search results stay valid. */
 const staleTime = 30_000;
 
-/** The public topics that pass the filters. Those found before stay until these are here. */
+/** The public topics that match the filters. Previous results stay until the new ones arrive. */
 const foundTopicsQuery = (filters: Filters) => ({
   ...topicListQuery(["/api/topics", filters], `/api/topics?${inOrder(filters)}`),
   placeholderData: keepPreviousData,
@@ -100,7 +100,7 @@ interface NothingFoundProps {
 
 const longestLabel = 60;
 
-/** What to do when no topic passes: ask for less, or make the topic that is missing. */
+/** Suggestions when nothing matches: remove filters, or create the missing topic. */
 function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundProps) {
   return (
     <EmptyState
@@ -130,7 +130,7 @@ function NothingFound({ filters: { q, category, tag }, onClear }: NothingFoundPr
   );
 }
 
-/** Around what a reader wrote: from the first to the second, it has a direction of its own. */
+/** Isolates what a reader wrote from the direction of the text around it. */
 const isolates = /[\u2068\u2069]/;
 
 const isolated = (text: string | null | undefined) => (text ? `\u2068${text}\u2069` : null);

@@ -12,11 +12,11 @@ import { words } from "./words.ts";
 interface Props {
   q: string;
   onSearch: (q: string) => void;
-  /** After Enter: whoever typed wants to read on. */
+  /** Called on Enter, when the typist wants to read the results. */
   onLeave: () => void;
 }
 
-/** Searches while one types. Escape clears it, and then leaves it. */
+/** Searches while typing. Escape clears the field, and then leaves it. */
 export function SearchField({ q, onSearch, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { typed, type, clear, searchNow } = useTyped(q, onSearch);
@@ -83,7 +83,7 @@ export function SearchField({ q, onSearch, onLeave }: Props) {
   );
 }
 
-/** Gives the keyboard to the field when a link or a shortcut led to the search. */
+/** Focuses the field when a link or a shortcut leads to the search. */
 function useArrivalAt(field: RefObject<HTMLInputElement | null>) {
   const { state, search, key } = useLocation();
   const navigate = useNavigate();
@@ -91,33 +91,33 @@ function useArrivalAt(field: RefObject<HTMLInputElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link can be followed again
   useEffect(() => {
     if (!isWanted) return;
-    // After the shell has given it to the new screen.
+    // Runs after the shell has moved the focus to the new screen.
     const frame = requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.select();
-      // Or a reload would do it again.
+      // Otherwise a reload would focus it again.
       navigate({ search }, { replace: true, state: null });
     });
     return () => cancelAnimationFrame(frame);
   }, [key]);
 }
 
-/** How long nothing is typed before it is searched for, in milliseconds. */
+/** Milliseconds without typing before a search starts. */
 const pause = 150;
 
 /**
- * What stands in the search field. It is searched for when the typing pauses, or at once when asked; and when
- * the search changes otherwise, by a link or by going back, the field changes with it.
+ * The text of the search field. Searches when the typing pauses, or at once on request, and follows changes of the
+ * search by links and going back.
  */
 function useTyped(q: string, search: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const current = useRef({ q, search });
-  /** Searches on their way to the address, whose arrival must not undo what was typed since. */
+  /** Searches on their way to the address. Their arrival must not undo later typing. */
   const sent = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // Other filters may change while the typing pauses.
+    // Other filters may change during the pause.
     current.current = { q, search };
   });
   useEffect(() => {
