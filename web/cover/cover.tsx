@@ -12,7 +12,7 @@ interface Props {
 
 const sizes = { square: [104, 104], wide: [704, 152] } as const;
 
-/** A topic's picture: its own when it comes from this server, otherwise one drawn from its seed and category. */
+/** A topic's picture: its own if this server hosts it, otherwise one drawn from its seed and category. */
 export const Cover = memo(function Cover({ topic, shape = "square", className }: Props) {
   const [width, height] = sizes[shape];
   const frame = classes("block overflow-hidden rounded-surface object-cover", className);

@@ -1,4 +1,7 @@
-/** One shape of a cover: an SVG path in one of the tones 0 (ground) to 5 (spark), filled unless it has a line width. */
+/**
+ * One shape of a cover: an SVG path in one of the tones 0 (background) to 5 (accent), filled unless it has a line
+ * width.
+ */
 interface Shape {
   d: string;
   tone: number;
@@ -164,13 +167,13 @@ const halftone: Pattern = (random, width, height) => {
 
 const patterns = [tiles, hills, contours, bars, orbits, halftone] as const;
 
-/** The same seed draws the same picture at the same size. */
+/** The same seed always draws the same picture at the same size. */
 export function coverShapes(seed: string, width: number, height: number): Shape[] {
   const random = randomFrom(seed);
   return pick<Pattern>(random, patterns)(random, width, height);
 }
 
-/** FNV-1a to seed mulberry32: small, quick, and the same everywhere. */
+/** FNV-1a seeds mulberry32: small, fast, and the same on every platform. */
 function randomFrom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619),
