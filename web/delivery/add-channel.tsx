@@ -21,7 +21,7 @@ interface Props {
   onAdded: (added: NewChannel) => void;
 }
 
-/** The kinds of channels. What needs an address is asked for it in its place. */
+/** The kinds of channels to choose from. Those that need an address ask for it in place. */
 export function AddChannel({ channels, onAdded }: Props) {
   const [asked, setAsked] = useState<ByAddress | null>(null);
   const client = useQueryClient();
@@ -108,7 +108,7 @@ function AddButton({ kind, isThere, isOpen, isAdding, onChoose }: AddButtonProps
   );
 }
 
-/** The browser asks for permission here, and not before. */
+/** This is the only place that asks the browser for permission. */
 async function addAtOnce(kind: ChannelKind): Promise<NewChannel> {
   const name = browserName();
   const draft: ChannelDraftInput =

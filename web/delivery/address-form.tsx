@@ -25,7 +25,7 @@ interface Values {
   token?: string | undefined;
 }
 
-/** What a channel needs that is reached by an address. */
+/** The fields of a channel that is reached by an address. */
 export function AddressForm({ kind, onAdded, onCancel }: Props) {
   const add = useMutation({
     mutationFn: (draft: ChannelDraft) => call<NewChannel>("POST", channelsPath, { body: draft }),
@@ -101,7 +101,7 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
   );
 }
 
-/** What the server has against the draft. A reason that names no field is about the address. */
+/** The server's objections to a draft. One that names no field is shown at the address. */
 function refusalsOf(error: unknown, path: "address" | "url"): readonly Refusal[] | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const { issues = [] } = error.body ?? {};

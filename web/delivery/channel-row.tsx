@@ -31,7 +31,7 @@ interface Props {
   onRemove: (channel: Channel) => void;
 }
 
-/** A channel: whether it is on, what came of the last delivery, and what can be done with it. */
+/** A channel with its switch, its last delivery and its actions. */
 export function ChannelRow({ channel, now, onRemove }: Props) {
   const { id, kind, name, target, isOn } = channel;
   const { mutate: change } = useChangeChannel(id);
@@ -146,7 +146,7 @@ function resultOf({ data, error }: ReturnType<typeof useTest>) {
   };
 }
 
-/** Renames a channel or switches it, on the screen at once. */
+/** Renames a channel or switches it on or off; shown at once. */
 function useChangeChannel(id: string) {
   const [channels] = channelsQuery().queryKey;
   return useMutation(

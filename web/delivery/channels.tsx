@@ -18,7 +18,7 @@ import { channelPath, channelsQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
-/** Where editions are delivered to. */
+/** The channels that editions are delivered to. */
 export function Channels({ now }: { now: Date }) {
   const channels = useQuery({ ...channelsQuery(), refetchInterval: 60_000 });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +69,7 @@ export function Channels({ now }: { now: Date }) {
   );
 }
 
-/** A webhook's secret, which is shown this once. Only its own buttons close it, and no press beside it. */
+/** Shows a webhook's secret, once. Only its buttons close it; a click outside doesn't. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog
@@ -121,7 +121,7 @@ function RemoveChannelDialog({ channel, onClose, onRemoved }: Props) {
   );
 }
 
-/** Gone from the screen at once, and back where it was when the server refuses. */
+/** Removes a channel at once; restores it if the server refuses. */
 function useRemove() {
   const [channels] = channelsQuery().queryKey;
   return useMutation(

@@ -18,7 +18,7 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import { Section } from "./section.tsx";
 import { words } from "./words.ts";
 
-/** When and where a person hears of what is new. */
+/** When and where a person gets news. */
 export function DeliveryScreen() {
   const settings = useQuery({ ...editionSettingsQuery(), refetchOnMount: "always" });
   const now = useNow();
@@ -65,7 +65,7 @@ function ScheduleSkeleton() {
   );
 }
 
-/** When the next edition comes, in words, and where it goes. */
+/** When the next edition arrives, and where. */
 function NextEdition({ settings, now }: { settings: EditionSettings; now: Date }) {
   const { schedule, timeZone, quietFrom, quietTo } = settings;
   const preview = useQuery(previewQuery());

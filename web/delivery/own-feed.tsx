@@ -15,7 +15,7 @@ import { words } from "./words.ts";
 
 const none: Addresses = { url: null, json: null, opml: null, opds: null, epub: null };
 
-/** What a person follows as a feed: its addresses, which hold a secret, and the ways to change or end them. */
+/** The reader's followed topics as a feed: its secret addresses, and ways to replace or end them. */
 export function OwnFeed() {
   const feed = useQuery(ownFeedQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,7 +87,7 @@ function copy(address: string): Promise<void> {
   );
 }
 
-/** POST makes a feed with new addresses, DELETE ends it. */
+/** POST makes a feed with new addresses; DELETE ends it. */
 function useChangeFeed(onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export const channelsPath = "/api/account/channels";
 
 export const channelPath = (id: string) => `${channelsPath}/${encodeURIComponent(id)}`;
 
-/** Where a person's editions are delivered to. */
+/** The channels that a person's editions are delivered to. */
 export const channelsQuery = () =>
   queryOptions({
     queryKey: [channelsPath],
@@ -24,6 +24,6 @@ export const kindIcons: Record<ChannelKind, IconName> = {
   apprise: "megaphone",
 };
 
-/** Kinds that a form is filled in for. */
+/** The kinds that have a form. */
 export const byAddress = ["e-reader", "ntfy", "webhook", "apprise"] as const;
 export type ByAddress = (typeof byAddress)[number];

@@ -8,13 +8,13 @@ interface Props {
   from: string | null;
   to: string | null;
   errors: [from: string | undefined, to: string | undefined];
-  /** Both or neither. */
+  /** Either both are set or neither. */
   onChange: (from: string | null, to: string | null) => void;
 }
 
 const usual = ["22:00", "07:00"] as const;
 
-/** The hours of the day in which nothing is sent. */
+/** The hours in which nothing is sent. */
 export function QuietHours({ from, to, errors, onChange }: Props) {
   const id = useId();
   const isOn = from !== null && to !== null;

@@ -31,7 +31,10 @@ interface Props {
   now: Date;
 }
 
-/** When editions come: what is chosen is saved at once. Who had none yet is shown what the first one will be. */
+/**
+ * The schedule of editions. Each choice is saved at once. Somebody who never had an edition sees a preview of the
+ * first.
+ */
 export function ScheduleForm({ saved, now }: Props) {
   const [wasOff] = useState(saved.schedule === "off");
   const [values, setValues] = useState(() => startingFrom(saved));
@@ -114,13 +117,13 @@ export function ScheduleForm({ saved, now }: Props) {
   );
 }
 
-/** Switching off asks nothing of the fields that are not shown then. */
+/** Switching off ignores the fields that are then hidden. */
 const sentDraft = z.preprocess(
   (values) => ((values as EditionSettings).schedule === "off" ? { schedule: "off" } : values),
   editionDraft,
 );
 
-/** Who never switched it on is taken to be where their device is. */
+/** Starts with the device's time zone if editions were never switched on. */
 const startingFrom = (saved: EditionSettings): EditionSettings =>
   saved.schedule === "off" && saved.timeZone === "UTC" ? { ...saved, timeZone: deviceZone() } : saved;
 
@@ -198,7 +201,7 @@ function useSave(saved: EditionSettings) {
   const { queryKey } = editionSettingsQuery();
   const channels = useQuery(channelsQuery());
   return useMutation({
-    // One save after the other, so that the last choice is the one that stays.
+    // Saves run one after the other, so that the last choice wins.
     scope: { id: editionSettingsPath },
     mutationFn: (draft: EditionDraft) => call<EditionSettings>("PUT", editionSettingsPath, { body: draft }),
     onSuccess: (settings) => {
@@ -218,14 +221,14 @@ function useSave(saved: EditionSettings) {
 }
 
 interface EditionToComeProps {
-  /** As they stand in the form. */
+  /** The settings as shown in the form. */
   settings: EditionSettings;
-  /** Nothing is switched on yet. */
+  /** True if nothing has been switched on yet. */
   isFirst: boolean;
   now: Date;
 }
 
-/** What the edition to come would hold, had it to be made today. */
+/** A preview of the next edition as if it were made today. */
 function EditionToCome({ settings, isFirst, now }: EditionToComeProps) {
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(previewQuery(tried(settings)));
   return (
@@ -263,7 +266,7 @@ function EditionToCome({ settings, isFirst, now }: EditionToComeProps) {
   );
 }
 
-/** What of the settings a preview depends on. A time that is being typed is left out until it is one. */
+/** The settings that affect a preview. A time that is only half typed is left out. */
 function tried({ schedule, at, weekday, timeZone, maxMinutes }: EditionSettings): PreviewQuery {
   return {
     schedule,

@@ -2,13 +2,13 @@ import { type ReactNode, type Ref, useId } from "react";
 
 interface Props {
   title: string;
-  /** For links to this part of the page. */
+  /** The target of links to this part of the page. */
   id?: string;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of the page. Its heading can hold the keyboard when what held it is gone. */
+/** A part of the page. Its heading can take the focus when the focused element disappears. */
 export function Section({ title, id, heading, children }: Props) {
   const label = useId();
   return (

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { pushSubscription } from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
 
-/** `unable`: there is no such thing here. `blocked`: whoever sits here has said no before, and is not asked again. */
+/** `unable`: the browser has no push. `blocked`: the person refused before, and isn't asked again. */
 type PushSupport = "able" | "unable" | "blocked";
 
 export function pushSupport(): PushSupport {
@@ -10,17 +10,17 @@ export function pushSupport(): PushSupport {
   return Notification.permission === "denied" ? "blocked" : "able";
 }
 
-/** Whoever sits here did not permit it. */
+/** The person denied permission. */
 export class NotPermitted extends Error {}
 
 /**
- * Has the browser ask for permission and subscribe to this instance. A subscription to another key, as of an instance
- * that was here before, is ended first. @throws NotPermitted
+ * Asks for permission and subscribes this browser to push. Ends an existing subscription with another key first, such
+ * as that of an earlier instance. @throws NotPermitted
  */
 export async function subscribeToPush(): Promise<z.infer<typeof pushSubscription>> {
   if ((await Notification.requestPermission()) !== "granted") throw new NotPermitted();
   const { publicKey } = await call<{ publicKey: string }>("GET", "/api/account/web-push-key");
-  // Without a registration, `ready` waits for ever.
+  // Without a registration, `ready` never settles.
   if (!(await navigator.serviceWorker.getRegistration())) throw new DOMException();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -50,7 +50,7 @@ const systems = [
   [/Linux|X11/, "Linux"],
 ] as const;
 
-/** 'Firefox · Android': what tells one's browsers apart; empty where it says nothing of itself. */
+/** 'Firefox · Android': a name for this browser; empty if it doesn't identify itself. */
 export function browserName(agent = navigator.userAgent): string {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([sign]) => sign.test(agent))?.[1];

@@ -9,7 +9,7 @@ interface Props {
   onChange: (timeZone: string) => void;
 }
 
-/** A time zone by its city, under its part of the world. Where the device is in another one, that is offered. */
+/** A time zone by its city, grouped by region. Offers the device's zone if it's another one. */
 export function TimeZoneField({ timeZone, error, onChange }: Props) {
   const here = deviceZone();
   const isHere = here === timeZone;
@@ -52,7 +52,7 @@ export function TimeZoneField({ timeZone, error, onChange }: Props) {
   );
 }
 
-/** The zones that this browser knows, and those that have to be among them whether it does or not. */
+/** The zones that this browser knows, plus those that must be in the list. */
 export function zonesByRegion(needed: string[]): [region: string, zones: string[]][] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...needed]);
   const regions = Map.groupBy([...zones].sort(), (zone) =>
@@ -63,7 +63,7 @@ export function zonesByRegion(needed: string[]): [region: string, zones: string[
   );
 }
 
-/** 'Buenos Aires, Argentina' has its country behind it; within its region a zone needs no more. */
+/** 'Buenos Aires, Argentina' contains its country; within its region, no zone needs more. */
 function nameWithin(zone: string): string {
   const [, ...places] = zone.split("/");
   return (places.length > 0 ? places.reverse().join(", ") : zone).replaceAll("_", " ");

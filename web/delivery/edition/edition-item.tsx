@@ -9,7 +9,7 @@ import { written } from "../../ui/text/text-language.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { words } from "./words.ts";
 
-/** One update of an edition, whole, with the sites that it is drawn from. */
+/** One whole update of an edition, with its sources. */
 export function EditionArticle({ item, now }: { item: EditionItem; now: Date }) {
   const { topic, summary, sameStories } = item;
   const content = withoutToldAbove(item);
@@ -60,7 +60,7 @@ export function EditionArticle({ item, now }: { item: EditionItem; now: Date }) 
   );
 }
 
-/** Where an update can be read by itself. */
+/** The address of the update's own page. */
 export function addressOf({
   topic,
   summary,
@@ -98,19 +98,19 @@ function ToldAbove({ item, same }: ToldAboveProps) {
   );
 }
 
-/** A line of markdown that is a heading: its number signs, and its text. */
+/** A markdown heading: its number signs and its text. */
 const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
 
 interface Section {
-  /** Of its heading; 0 for what stands before any heading. */
+  /** The heading's level; 0 for text before any heading. */
   level: number;
   headline: string;
   lines: string[];
 }
 
 /**
- * The text of an item without the stories that an item above it told: each goes with its heading. What stands before
- * any heading tells of the first story, unless that has a heading of its own.
+ * Returns an item's text without the stories that an earlier item told, and without their headings. Text before any
+ * heading belongs to the first story, unless that has a heading of its own.
  */
 export function withoutToldAbove({ summary, sameStories }: EditionItem): string {
   const told = new Set(sameStories.map(({ storyId }) => storyId));

@@ -24,12 +24,12 @@ import { words } from "./words.ts";
 
 interface Props {
   edition: Edition;
-  /** None is newer: what comes next is said. */
+  /** True if there is no newer edition: then the page says what comes next. */
   isLatest: boolean;
   now: Date;
 }
 
-/** One edition from its first update to its end. */
+/** One edition, from its first update to its end. */
 export function EditionPage({ edition, isLatest, now }: Props) {
   const { items, leftOut, minutes, createdAt, deliveries } = edition;
   const { data: settings } = useQuery(editionSettingsQuery());
@@ -82,7 +82,7 @@ export function EditionPage({ edition, isLatest, now }: Props) {
   );
 }
 
-/** More would keep the reader from the edition itself. */
+/** A longer table of contents would push the edition itself off the screen. */
 const shownContents = 8;
 
 function Contents({ edition: { items } }: { edition: Edition }) {
@@ -122,7 +122,7 @@ function Contents({ edition: { items } }: { edition: Edition }) {
   );
 }
 
-/** What the reading time had no room for, by name. */
+/** The names of what didn't fit into the reading time. */
 function LeftOut({ items }: { items: LeftOutItem[] }) {
   return (
     <section aria-labelledby="left-out" className="border-t border-line py-6">
@@ -164,7 +164,7 @@ function TheEnd({ edition, isLatest, now }: Props) {
   );
 }
 
-/** Marks everything in an edition as read, wherever its reader is signed in; that can be taken back. */
+/** Marks a whole edition as read on all devices, with a way to undo it. */
 function AllRead({ items }: { items: EditionItem[] }) {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -205,7 +205,7 @@ function AllRead({ items }: { items: EditionItem[] }) {
       {marks ? (
         marks.marks.length > 0 && (
           <Button
-            // What was pressed is gone: the keyboard goes on here.
+            // The pressed button is gone, so the focus moves here.
             ref={(undo) => undo?.focus()}
             size="small"
             aria-disabled={takeBack.isPending}
@@ -223,7 +223,7 @@ function AllRead({ items }: { items: EditionItem[] }) {
   );
 }
 
-/** The newest update of each topic: who has seen it has seen those before. */
+/** The newest update of each topic: seeing it means having seen the earlier ones. */
 function latestOfTopics(items: EditionItem[]): string[] {
   const oldestFirst = items.toSorted(
     (a, b) => Date.parse(a.summary.lastUpdated) - Date.parse(b.summary.lastUpdated),

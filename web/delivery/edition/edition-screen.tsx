@@ -19,7 +19,7 @@ import { editionQuery, editionsQuery, previewQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
 
-/** The latest edition, or the one that the address names, and below it the others. */
+/** The latest edition, or the one in the address, with the others below it. */
 export function EditionScreen() {
   const { id } = useParams();
   const now = useNow();
@@ -56,7 +56,9 @@ export function EditionScreen() {
   );
 }
 
-/** For somebody who had no edition yet: what one is, when the first comes, and what it would hold today. */
+/**
+ * An introduction for somebody without an edition: what one is, when the first arrives, and what it would hold today.
+ */
 function NoEdition({ now }: { now: Date }) {
   const settings = useQuery(editionSettingsQuery());
   const preview = useQuery(previewQuery());
@@ -96,12 +98,12 @@ function NoEdition({ now }: { now: Date }) {
 
 interface Props {
   editions: UseInfiniteQueryResult<ListedItems<EditionEntry>>;
-  /** The id of the one on the page. */
+  /** The id of the edition on the page. */
   shown: string;
   now: Date;
 }
 
-/** The other editions. The list is read on by its button alone: an edition's page has an end. */
+/** The other editions. Only the button loads more: an edition's page has an end. */
 function EarlierEditions({ editions, shown, now }: Props) {
   const { data, error, isError } = editions;
   const failure = readFailure(words.failedToFetchEditions, error);

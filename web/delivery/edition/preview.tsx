@@ -7,12 +7,12 @@ import { words } from "./words.ts";
 
 interface Props {
   preview: EditionPreview;
-  /** To somebody who has switched nothing on: nothing can wait for them. */
+  /** True if the reader has switched nothing on yet, so that nothing can be waiting. */
   isFirst?: boolean;
   now: Date;
 }
 
-/** What an edition would hold today: its updates in their order, and what the reading time leaves out. */
+/** A preview of today's edition: its updates in order, and what the reading time leaves out. */
 export function Preview({ preview, isFirst = false, now }: Props) {
   const { items, leftOut, minutes, isSample } = preview;
   const day = since(preview.since, now);

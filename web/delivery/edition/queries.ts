@@ -11,7 +11,7 @@ import { editionSettingsPath } from "../../topics/queries.ts";
 
 const listPath = "/api/account/editions";
 
-/** The id of what is new in this visit, which is put together when it is asked for. */
+/** The id of the edition that is made on request, from what is new in this visit. */
 export const today = "today";
 
 /** A person's editions in pages, newest first. */
@@ -23,7 +23,7 @@ export const editionQuery = (id: string) =>
     queryFn: ({ signal }) => call<Edition>("GET", `${listPath}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** What the next edition would hold, and when it would come, with settings that need not be saved. */
+/** The next edition's content and time, for settings that need not be saved. */
 export const previewQuery = (tried: PreviewQuery = {}) =>
   queryOptions({
     queryKey: [editionSettingsPath, "preview", tried],

@@ -3,7 +3,7 @@ import { words } from "./words.ts";
 
 const day = 86_400_000;
 
-/** 'Tomorrow, Monday, at 07:00 (Berlin)': a time to come on the clock of an IANA time zone. */
+/** 'Tomorrow, Monday, at 07:00 (Berlin)': a future time in an IANA time zone. */
 export function nextInWords(iso: string, now: Date, timeZone: string): string {
   const then = new Date(iso);
   const days = dayNumber(then, timeZone) - dayNumber(now, timeZone);
@@ -16,7 +16,7 @@ export function nextInWords(iso: string, now: Date, timeZone: string): string {
   return words.dateAt(dateOf(then, now, timeZone), time, zone);
 }
 
-/** 'Today', 'Yesterday', then 'Friday, 20 November', with the year when it is another one. */
+/** 'Today', 'Yesterday', then 'Friday, 20 November', with the year if it's another one. */
 export function editionDay(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   const days = dayNumber(now, timeZone) - dayNumber(then, timeZone);
@@ -24,7 +24,7 @@ export function editionDay(iso: string, now: Date, timeZone?: string): string {
   return days === 1 ? words.yesterday : dateOf(then, now, timeZone);
 }
 
-/** What people call a time zone by: its city. */
+/** The everyday name of a time zone: its city. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
@@ -39,7 +39,7 @@ function dateOf(then: Date, now: Date, timeZone: string | undefined): string {
   return words.date(format(then, timeZone, { weekday: "long" }), date);
 }
 
-/** Days since 1970 on the calendar there, so that a difference of one is 'tomorrow'. */
+/** Days since 1970 in the calendar of a time zone, so that a difference of one means 'tomorrow'. */
 function dayNumber(time: Date, timeZone: string | undefined): number {
   const date = new Intl.DateTimeFormat("en-CA", timeZone ? { timeZone } : {}).format(time);
   return Date.parse(`${date}T00:00:00Z`) / day;

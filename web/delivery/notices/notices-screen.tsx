@@ -18,7 +18,10 @@ import { noticesQuery, showUnread } from "./queries.ts";
 import { ToChannels } from "./to-channels.tsx";
 import { words } from "./words.ts";
 
-/** What one is told of. Opening it marks all as read; what was not keeps its mark until one leaves. */
+/**
+ * The reader's notices. Opening the screen marks all as read; those that were unread keep their mark until the reader
+ * leaves.
+ */
 export function NoticesScreen() {
   const notices = useInfiniteQuery({ ...noticesQuery(), refetchOnMount: "always" });
   const [openedAt] = useState(() => new Date().toISOString());
@@ -62,7 +65,7 @@ export function NoticesScreen() {
   );
 }
 
-/** Up to the newest that stands on the screen: what comes meanwhile stays unread. */
+/** Marks notices as read up to the newest one on the screen; later arrivals stay unread. */
 function useMarkRead(newest: string | undefined): void {
   const client = useQueryClient();
   const { mutate } = useMutation({

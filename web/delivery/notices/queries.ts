@@ -6,15 +6,15 @@ import { pagesQuery } from "../../lists/pages.ts";
 
 const path = "/api/account/notices";
 
-/** What one is told of, newest first. */
+/** The reader's notices, newest first. */
 export const noticesQuery = () => pagesQuery<Notice>([path], path);
 
-/** The number that the button of the account's menu shows comes with the user. */
+/** Updates the number on the account menu's button, which is part of the user's data. */
 export function showUnread(client: QueryClient, count: number): void {
   client.setQueryData(currentUserQuery().queryKey, (user) => user && { ...user, unreadNotices: count });
 }
 
-/** Asks for the number alone. Where that fails, the one that is known stays. */
+/** Fetches only the number. If that fails, the known one stays. */
 export async function readUnread(client: QueryClient): Promise<void> {
   const unread = await call<UnreadNotices>("GET", `${path}/unread`).catch(() => null);
   if (unread) showUnread(client, unread.count);

@@ -21,7 +21,7 @@ const settingsQuery = () =>
     queryFn: ({ signal }) => call<NoticeSettings>("GET", path, { signal }),
   });
 
-/** Which notices go to one's channels too. That a channel was switched off goes to the others in any case. */
+/** Chooses which notices also go to the reader's channels. The notice that a channel was switched off always does. */
 export function ToChannels() {
   const [isOpen, setOpen] = useState(false);
   const { user } = useAuth();
@@ -87,7 +87,7 @@ function Wish({ kind, isOn, onChange }: WishProps) {
   );
 }
 
-/** Shows the choice at once. One after the other: each says all that is wished. */
+/** Shows the choice at once. Saves run one after the other, since each sends the whole choice. */
 function useSaveSettings() {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
