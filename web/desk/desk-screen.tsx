@@ -17,11 +17,11 @@ import { backupsQuery, failingFeedsQuery, releaseQuery } from "./queries.ts";
 import { Sources } from "./sources.tsx";
 import { words } from "./words.ts";
 
-/** What an instance's first weeks need of its admin; everybody else is led to Home. */
+/** The admin's screen for an instance's first weeks. Everybody else is redirected to Home. */
 export function DeskScreen() {
   const { user } = useAuth();
   const { isPending } = useQuery(currentUserQuery());
-  // What this browser holds of its reader may be older than their role.
+  // The user held by this browser may have an outdated role.
   if (user?.role !== "admin") return isPending ? <Loading /> : <Navigate to="/" replace />;
   return (
     <div className="page max-w-[52rem] pt-6 md:pt-10">

@@ -201,7 +201,7 @@ function InvitationForm({ onMade, onCancel }: { onMade: (made: Invitation) => vo
   );
 }
 
-/** The link of an invitation, to be copied or scanned. */
+/** The link of a new invitation, to copy or scan. */
 function MadeInvitation({ made: { url }, onDone }: { made: Invitation; onDone: () => void }) {
   return (
     <section
@@ -223,7 +223,7 @@ function MadeInvitation({ made: { url }, onDone }: { made: Invitation; onDone: (
   );
 }
 
-/** Dark on white in both schemes, as phones read it, with the quiet zone of four modules. */
+/** Dark on white in both colour schemes, because phones need it, with a quiet zone of four modules. */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, "raw", { border: 4 });
   const path = rows

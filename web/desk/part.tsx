@@ -25,11 +25,11 @@ interface RowsProps<T> {
   none: string;
   query: Pick<UseQueryResult<T[]>, "data" | "error" | "refetch">;
   row: (item: T) => ReactNode;
-  /** In the shape of its rows: two lines, where nothing else is given. */
+  /** Two-line rows by default. */
   skeleton?: ReactNode;
 }
 
-/** Rows to come of two lines each, with a sign before them and buttons below where the list has them. */
+/** Placeholders for two-line rows, with an icon on the left and buttons below if the list has them. */
 export function RowsSkeleton({ count = 2, isTall = false }: { count?: number; isTall?: boolean }) {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -48,7 +48,7 @@ export function RowsSkeleton({ count = 2, isTall = false }: { count?: number; is
   );
 }
 
-/** A list that is read whole: its rows, that there are none, or why they could not be read. */
+/** A list that is fetched whole: its rows, a note that there are none, or the reason why it couldn't be loaded. */
 export function Rows<T>({ title, none, query, row, skeleton = <RowsSkeleton /> }: RowsProps<T>) {
   const { data, error, refetch } = query;
   if (data) {
@@ -68,7 +68,7 @@ interface PagedProps<T> extends Omit<RowsProps<T>, "query"> {
   query: Pick<UseQueryResult<ListedItems<T>>, "data" | "error" | "refetch"> & PagesRead;
 }
 
-/** The same of a list that is read page by page. */
+/** Like `Rows`, for a list that is fetched page by page. */
 export function PagedRows<T>({ title, none, query, row }: PagedProps<T>) {
   const items = query.data?.items;
   if (!items || items.length === 0)

@@ -36,7 +36,7 @@ const ActionDialog = lazy(async () => ({
   default: (await import("../moderation/action-dialog.tsx")).ActionDialog,
 }));
 
-/** Who waits for an invitation. */
+/** The people who are waiting for an invitation. */
 export function Waitlist() {
   const client = useQueryClient();
   const waiting = useInfiniteQuery(waitlistQuery());
@@ -167,7 +167,7 @@ export function Members() {
   );
 }
 
-/** So few are seen at a glance. */
+/** Shorter lists need no search. */
 const searchableFrom = 10;
 
 interface MemberProps {
@@ -285,7 +285,7 @@ function LimitsDialog({ member, onClose }: { member: DeskMember; onClose: () => 
   );
 }
 
-/** NaN, which the schema refuses in words, for what is no number. */
+/** NaN, which the schema rejects with a message, if the text isn't a number. */
 function boundIn<Empty>(written: string, empty: Empty): number | Empty {
   const text = written.trim().replace(",", ".");
   return text === "" ? empty : Number(text);

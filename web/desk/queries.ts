@@ -41,5 +41,5 @@ export const failingFeedsQuery = () => whole<FailingFeed[]>(feedsPath);
 export const releaseQuery = () => whole<DeskRelease>("/api/desk/release");
 export const backupsQuery = () => whole<DeskBackups>("/api/desk/backups");
 
-/** The address of one row of a list. */
+/** The path of one row in a list. */
 export const rowPath = (path: string, { id }: { id: string }) => `${path}/${encodeURIComponent(id)}`;

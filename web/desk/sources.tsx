@@ -18,7 +18,7 @@ import { Rows, RowsSkeleton } from "./part.tsx";
 import { deskSourcesQuery, rowPath, sourcesPath } from "./queries.ts";
 import { words } from "./words.ts";
 
-/** The sources, those that work first, each with the reason why it does not and a form for its key. */
+/** All sources, working ones first, each with the reason why it doesn't work and a form for its key. */
 export function Sources() {
   const sources = useQuery({ ...deskSourcesQuery(), select: workingFirst });
   return (
@@ -136,7 +136,7 @@ function useChange(source: DeskSource) {
     mutationFn: (body: DeskSourceDraft) => call<DeskSource>("PUT", rowPath(sourcesPath, source), { body }),
     onSettled: () =>
       Promise.all([client.invalidateQueries(deskSourcesQuery()), client.invalidateQueries(sourcesQuery())]),
-    // The key is to be nowhere once it was sent.
+    // Once sent, the key must not stay anywhere in the browser.
     gcTime: 0,
   });
 }

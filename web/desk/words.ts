@@ -129,7 +129,7 @@ export const words = inLanguage("desk", {
   },
 });
 
-/** How far a member may go, for who has bounds of their own. */
+/** Describes a member's limits, if they have any of their own. */
 export function boundsOf({
   topics,
   minHours,
