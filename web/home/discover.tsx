@@ -15,7 +15,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-/** `isFirstStep`: nothing is followed yet, and the surprise is offered above. */
+/** `isFirstStep`: nothing is followed yet, and Surprise Me is offered above. */
 export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
   const topics = useQuery(recommendedTopicsQuery());
   const offered = topics.data?.filter(({ isFollowing }) => !isFollowing).slice(0, recommended);
@@ -81,7 +81,7 @@ function TileSkeleton() {
   );
 }
 
-/** Follows a topic that chance picks among those not yet followed. */
+/** Follows a random topic that isn't followed yet. */
 export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">) {
   const { data = [] } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
   const follow = useReaction("follow", "home", "surprise");
@@ -99,7 +99,7 @@ export function SurpriseButton(props: Pick<ButtonProps, "variant" | "className">
 
 const recommended = 4;
 
-/** One of four random topics that the reader does not follow. `random` answers in [0, 1). */
+/** Picks one of four random topics that the reader doesn't follow. `random` returns a number in [0, 1). */
 export function surprise(topics: Topic[], random: () => number = Math.random): Topic | undefined {
   const left = topics.filter((topic) => !topic.isFollowing);
   const drawn: Topic[] = [];

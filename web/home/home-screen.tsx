@@ -19,13 +19,13 @@ import { Discover } from "./discover.tsx";
 import { MyUpdates } from "./my-updates.tsx";
 import { words } from "./words.ts";
 
-/** How often Home looks for news, in milliseconds: less often where nobody looks at it. */
+/** Milliseconds between checks for news: longer while the page is hidden. */
 const looks = { inView: 30_000, inBackground: 120_000 };
 
-/** Who leaves sooner has seen nothing; whoever stays may open a topic, whose screen is fetched then. In milliseconds. */
+/** Milliseconds. Shorter visits don't count as reading; in longer ones the topic's screen is preloaded. */
 const glance = 3000;
 
-/** Whether the reader's browser is asked to send and fetch little. */
+/** True if the browser asks for less data to be sent. */
 const saves = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export function HomeScreen() {
@@ -69,7 +69,7 @@ export function HomeScreen() {
   );
 }
 
-/** What the user follows. */
+/** The user's followed topics. */
 function useFollowed(userId: string) {
   return useInfiniteQuery({
     ...followedTopicsQuery(userId),
@@ -94,8 +94,8 @@ function AddButton() {
 }
 
 /**
- * How many summaries the followed topics published today: undefined until that is known, null when it
- * cannot be told. Counted again when a newer one comes, or when more or fewer topics are followed.
+ * The number of summaries that the followed topics published today: undefined while loading, null if unknown.
+ * Recounted after a new summary, or after a change of what is followed.
  */
 function useUpdatesToday(
   userId: string,
@@ -116,7 +116,7 @@ function useUpdatesToday(
   return data?.count ?? (isError ? null : undefined);
 }
 
-/** When the reader's calendar day began. */
+/** The start of the reader's calendar day. */
 export function startOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
@@ -143,9 +143,9 @@ function ProfileCard({ user }: { user: User | null }) {
 }
 
 interface Props {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   followed: number | undefined;
-  /** Undefined while it is being counted, null when it could not be. */
+  /** Undefined while counting, null if it couldn't be counted. */
   today: number | null | undefined;
 }
 

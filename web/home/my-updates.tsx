@@ -125,17 +125,17 @@ export function MyUpdates({ followed, user, now }: Props) {
   );
 }
 
-/** Cards that most screens show at once: what an app that begins draws first, and the others when it is free. */
+/** Cards that fit on most screens. They're rendered first, the others when the browser is idle. */
 const inSight = 3;
 
 let isFirst = true;
 
 const day = 86_400_000;
 
-/** Whether one of these was told in the last ISO week (UTC), as far as its age and its latest update tell. */
+/** True if one of these topics may have news from the last ISO week (UTC), judging by its age and its latest update. */
 export function hadNewsLastWeek(topics: Pick<Topic, "createdAt" | "summary">[], now: Date): boolean {
   const today = Math.floor(now.getTime() / day);
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const monday = (today - ((today + 3) % 7)) * day;
   return topics.some(
     ({ createdAt, summary }) =>
@@ -151,7 +151,7 @@ function NothingFollowed() {
   );
 }
 
-/** For somebody who follows nothing: a surprise or, where there is nothing to follow, a topic of their own. */
+/** For readers who follow nothing: Surprise Me or, if there is nothing to follow, a topic of their own. */
 function FirstStep() {
   const { data } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
   const isNothingLeft = data?.every(({ isFollowing }) => isFollowing);
@@ -159,12 +159,12 @@ function FirstStep() {
 }
 
 interface ArrivalButtonProps {
-  /** How many updates came in. */
+  /** The number of updates that arrived. */
   count: number;
   onShow: () => void;
 }
 
-/** Brings what came in while the page was open to the top. It floats: nothing moves. */
+/** Shows updates that arrived while the page was open. The button floats, so nothing moves. */
 function ArrivalButton({ count, onShow }: ArrivalButtonProps) {
   return (
     <button

@@ -13,13 +13,13 @@ import { common } from "../words/common.ts";
 import { locale } from "../words/language.ts";
 import { words } from "./words.ts";
 
-/** Below the lead. */
+/** The lines below the lead. */
 const lines = 4;
 
-/** With fewer topics, the cards themselves are the shorter reading. */
+/** With fewer topics, the cards are already short enough. */
 const fewest = 3;
 
-/** Shows the day's news with an end: the lead, the next four as lines, and a button that reads them through. */
+/** Today's news with an end: the lead, four more headlines, and a button to read everything. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
   const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewest });
   const asOf = useMemo(() => fresh.map(({ summary }) => summary?.id).join(" "), [fresh]);
@@ -91,23 +91,23 @@ function Headline({ topic: { id, summary }, className }: { topic: Topic; classNa
   );
 }
 
-/** The same count as on the page that reads it through. */
+/** The same count as on the page that it opens. */
 function sizeOf({ items, minutes }: Edition): string {
   return words.newIn(items.length, new Set(items.map(({ topic }) => topic.id)).size, minutes);
 }
 
-/** The one with the most sources leads; the newest among equals. */
+/** Sorts by number of sources, then by date. */
 function byWeight(topics: Topic[]): Topic[] {
   const sources = ({ summary }: Topic) => summary?.newsCount ?? 0;
   const time = ({ summary }: Topic) => Date.parse(summary?.lastUpdated ?? "") || 0;
   return topics.toSorted((one, other) => sources(other) - sources(one) || time(other) - time(one));
 }
 
-/** The first of January 2024 was a Monday, which is 1. */
+/** 1 January 2024 was a Monday, which is weekday 1. */
 const weekdayName = (weekday: number) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
 
-/** 'Next edition at 07:00'; nothing for somebody who has none. */
+/** 'Next edition at 07:00'; nothing without a schedule. */
 function nextEdition({ schedule, at, weekday }: EditionSettings): string {
   switch (schedule) {
     case "off":
