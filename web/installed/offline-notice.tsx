@@ -4,11 +4,11 @@ import { words } from "./words.ts";
 
 interface Props {
   className: string;
-  /** What it means for the screen. */
+  /** The consequence for this screen. */
   children: string;
 }
 
-/** Says so while the server cannot be reached, to screen readers when they have time for it. */
+/** A notice while the server can't be reached. Screen readers announce it politely. */
 export function OfflineNotice({ className, children }: Props) {
   const line = useSyncExternalStore(onLineChange, currentLine, () => "up" as const);
   return (

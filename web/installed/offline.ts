@@ -1,6 +1,6 @@
 import { healthCheck, readHealth } from "../api/health.ts";
 
-/** The page that stands in for one that could not come: it asks for the server, and makes way when it answers. */
+/** The page shown in place of one that couldn't be loaded. It checks for the server and makes way when it answers. */
 let next: ReturnType<typeof setTimeout>;
 
 async function look(): Promise<boolean> {
@@ -25,7 +25,7 @@ function say(): void {
   for (const id of ["title", "words"]) write(id, textOf(id, state));
 }
 
-/** A text that stands in the page, in its language. */
+/** A text that the page contains in its language. */
 function textOf(id: string, name: string): string {
   return document.getElementById(id)?.dataset[name] ?? "";
 }
@@ -38,6 +38,6 @@ function write(id: string, text: string): void {
 document.getElementById("again")?.addEventListener("click", () => void tryAgain());
 window.addEventListener("online", () => void look());
 window.addEventListener("offline", say);
-// Not at once: what answers here may refuse the page, and would be asked for it without a pause.
+// Waits first: whatever answers may refuse the page, and would be asked again without a pause.
 say();
 next = setTimeout(look, healthCheck.interval);

@@ -2,9 +2,8 @@ import { basePath } from "../api/base.ts";
 import { healthCheck } from "../api/health.ts";
 
 /**
- * Loads the page anew when the server has another build by now than the one that runs here: code which was not
- * fetched in time is gone then, and what broke may be mended. Never otherwise, so never again and again.
- * @returns whether the page is on its way
+ * Reloads the page if the server has a newer build, in which case missing code can't be loaded any more and a bug may
+ * be fixed. Never reloads otherwise, so there is no loop. @returns true if the page is reloading
  */
 export async function reloadIfReplaced(): Promise<boolean> {
   const isReplaced = await hasAnotherBuild().catch(() => false);

@@ -1,18 +1,18 @@
-/** What a build leaves for its worker. */
+/** What the build passes to its service worker. */
 export interface Build {
-  /** Another one for every build that keeps something else. */
+  /** Changes with every build that caches different files. */
   version: string;
-  /** What is kept on the device, as addresses below the scope: files of the build and nothing that a person wrote. */
+  /** The cached files, as addresses below the scope: files of the build, nothing that a person wrote. */
   files: string[];
 }
 
-/** The page that is shown where another one should have come. */
+/** The page that is shown when a page can't be loaded. */
 export const offlinePage = "offline.html";
 
-/** How long the server may take to begin a page, in milliseconds. */
+/** Milliseconds that the server may take to start answering with a page. */
 export const pageTimeout = 10_000;
 
-/** A page comes from the server, a kept file from the device. Everything else is left to the browser: above all the API. */
+/** Pages come from the server, cached files from the device. The browser handles everything else, above all the API. */
 type Treatment = "page" | "kept" | "untouched";
 
 export function treatmentOf(
@@ -24,31 +24,31 @@ export function treatmentOf(
   return kept.has(url) ? "kept" : "untouched";
 }
 
-/** The addresses of what is kept, whole. */
+/** The full addresses of the cached files. */
 export function keptAddresses({ files }: Build, scope: string): Set<string> {
   return new Set(files.map((file) => new URL(file, scope).href));
 }
 
-/** Two instances may share an origin, each below its own path: each knows its caches by it. */
+/** Identifies an instance's caches by its path, since two instances may share an origin. */
 export function cacheName(scope: string, { version }: Build): string {
   return `${cachesOf(scope)}${version}`;
 }
 
-/** Whether a cache belongs to an earlier build of the same instance. */
+/** True if a cache belongs to an earlier build of the same instance. */
 export function isOutdated(name: string, scope: string, build: Build): boolean {
   return name.startsWith(cachesOf(scope)) && name !== cacheName(scope, build);
 }
 
 /**
- * Whether an answer is the file that was asked for. Where it is gone the server answers with the page, and
- * a proxy that wants people to sign in leads elsewhere: neither may be kept in its place.
+ * True if an answer is the file that was requested. For missing files the server answers with the page, and a sign-in
+ * proxy redirects: neither may be cached in its place.
  */
 export function isWhole(answer: Pick<Response, "ok" | "redirected" | "headers">, address: string): boolean {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   return answer.ok && !answer.redirected && isPage === address.endsWith(".html");
 }
 
-/** Whether an answer is the server's own: these come from a proxy that does not reach it. */
+/** True if the server itself answered. The other codes come from a proxy that can't reach it. */
 export function isAnswered(status: number): boolean {
   return ![502, 503, 504].includes(status);
 }
@@ -58,7 +58,10 @@ interface PushNotice {
   options: { body: string; icon?: string; tag: string; data: string };
 }
 
-/** What is shown of a push message; `data` is the page that it opens. A browser asks for something to be shown of any. */
+/**
+ * Reads a push message into a notification; `data` is the page to open. Browsers require a notification for every
+ * message.
+ */
 export function noticeOf(text: string, scope: string, { files }: Build): PushNotice {
   const { title, body, url } = fieldsOf(text);
   const page = pageOf(url, scope);
@@ -86,7 +89,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A page of this instance, else its first one. */
+/** The address if it belongs to this instance, or else its start page. */
 export function pageOf(url: string, scope: string): string {
   const address = URL.parse(url, scope)?.href ?? scope;
   return address.startsWith(scope) ? address : scope;

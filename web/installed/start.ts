@@ -1,6 +1,9 @@
 import { basePath } from "../api/base.ts";
 
-/** What Chromium hands a page that can be installed. https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/**
+ * The event that Chromium sends to an installable page.
+ * https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent
+ */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -8,8 +11,8 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null;
 
 /**
- * Keeps the browser's offer to install the app for the user menu, and hands the app its worker once it is loaded.
- * Where the address is neither https nor this machine's there is no worker, and nothing is missing but it.
+ * Keeps the browser's offer to install the app for the user menu, and registers the service worker after loading. On
+ * addresses that are neither https nor localhost there is no worker, and everything else works.
  */
 export function startInstalled(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
@@ -26,7 +29,7 @@ export function startInstalled(): void {
 
 export const canInstall = () => offer !== null;
 
-/** Opens the browser's own question. It can be asked once for each offer. */
+/** Opens the browser's install prompt, which works once for each offer. */
 export function install(): void {
   void offer?.prompt();
   offer = null;

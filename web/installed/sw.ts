@@ -17,7 +17,7 @@ import {
  * but the files that its build names. Pages always come from the server, so none is ever an old one.
  */
 declare const self: WorkerScope;
-/** Written by the build. */
+/** Inserted by the build. */
 declare const BUILD: Build;
 
 const build = BUILD;
@@ -39,7 +39,10 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(pageOf(String(event.notification.data), scope)));
 });
 
-/** One file after the other, to leave the line to the reader; what the page has loaded is in the browser's own cache. */
+/**
+ * Downloads one file at a time, to leave the connection to the reader. Files that the page has loaded come from the
+ * browser's cache.
+ */
 async function install(): Promise<void> {
   const cache = await openCache();
   for (const address of kept) {
@@ -78,7 +81,7 @@ async function notify(text: string): Promise<void> {
   await self.registration.showNotification(title, options);
 }
 
-/** Leaves what is open elsewhere as it is: somebody may be writing there. */
+/** Never reuses an open page: somebody may be writing there. */
 async function open(page: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => url === page);
@@ -89,7 +92,7 @@ async function keptFile(request: Request): Promise<Response> {
   return (await (await openCache()).match(request.url)) ?? fetch(request);
 }
 
-/** What a worker finds around it, as far as ours needs it: the types of workers and of pages exclude each other. */
+/** The part of a worker's global scope that we use, because the types of workers and pages exclude each other. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
@@ -123,7 +126,7 @@ interface LifeEvent {
 
 interface RequestEvent {
   request: Request;
-  /** The page, where the browser asked for it while the worker was starting. */
+  /** The page, if the browser requested it while the worker was starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
