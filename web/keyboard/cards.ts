@@ -5,12 +5,12 @@ interface LastCard {
   index: number;
 }
 
-/** Where the keyboard was last, by address. A card can go from its list, and its list from the screen. */
+/** The last focused card, by address. Cards can leave their list, and lists the screen. */
 const lastCards = new Map<string, LastCard>();
 
 const margin = 16;
 
-/** Goes to the next card or the previous one: the focus to its headline, and the card into view. */
+/** Focuses the headline of the next or previous card and scrolls it into view. */
 export function step(by: 1 | -1): void {
   const cards = cardsOnScreen();
   const wanted = destination(cards, by);
@@ -25,7 +25,10 @@ export function remember(card: HTMLElement): void {
   lastCards.set(address(), { id: topicIdOf(card), index: cardsOnScreen().indexOf(card) });
 }
 
-/** From the card that has the focus, else from where the keyboard was if that is in sight, else into sight. */
+/**
+ * Starts from the focused card, or else from the last focused one if it's visible, or else from the first visible
+ * one.
+ */
 function destination(cards: HTMLElement[], by: 1 | -1): number {
   const focused = cardOf(document.activeElement);
   if (focused) return cards.indexOf(focused) + by;
@@ -34,12 +37,12 @@ function destination(cards: HTMLElement[], by: 1 | -1): number {
   return cards.findIndex(isInView);
 }
 
-/** The index of the last card, or of what moved up into its place. */
+/** The index of the last focused card, or of the card that took its place. */
 function lastCard(cards: HTMLElement[]): { index: number; isGone: boolean } | undefined {
   const last = lastCards.get(address());
   if (!last) return;
   const isLast = (card: HTMLElement | undefined) => card !== undefined && topicIdOf(card) === last.id;
-  // A topic can stand on one screen twice.
+  // A topic can appear twice on one screen.
   const index = isLast(cards[last.index]) ? last.index : cards.findIndex(isLast);
   return index < 0 ? { index: last.index, isGone: true } : { index, isGone: false };
 }

@@ -21,7 +21,7 @@ const rows: { keys: string[]; does: string }[] = [
   { keys: ["?"], does: words.help },
 ];
 
-/** What each key does, and the switch that turns them off. */
+/** Lists the keyboard shortcuts, with a switch to turn them off. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whoever speaks to their machine, or touches keys by accident, can do without (WCAG 2.1.4). */
+/** People who use speech input, or press keys by accident, can turn shortcuts off (WCAG 2.1.4). */
 function ShortcutSwitch() {
   const id = useId();
   const [on, setOn] = useState(shortcutsAreOn);

@@ -5,7 +5,7 @@ import { isPaletteKey, shortcutOf } from "./shortcut.ts";
 
 type Opened = ComponentType<{ onClose: () => void }>;
 
-/** Listens for shortcuts. What they do is fetched with the first one. */
+/** Listens for shortcuts. Their code is loaded with the first one. */
 export function Keyboard({ loadPalette }: { loadPalette: () => Promise<Opened> }) {
   const navigate = useNavigate();
   const [Opened, setOpened] = useState<Opened | null>(null);
@@ -23,7 +23,7 @@ export function Keyboard({ loadPalette }: { loadPalette: () => Promise<Opened> }
       }
       const shortcut = shortcutOf(event);
       if (!shortcut) return;
-      // At once, or the browser's own search opens.
+      // Prevented at once, or the browser's own search opens.
       event.preventDefault();
       const { perform } = await import("./perform.ts");
       await perform(shortcut, { navigate, showHelp });

@@ -9,7 +9,7 @@ interface Hands {
   showHelp: () => Promise<void>;
 }
 
-/** Within so many milliseconds a letter after g says where to go. */
+/** Milliseconds in which a letter after g chooses where to go. */
 const pause = 1500;
 let goneAt = Number.NEGATIVE_INFINITY;
 const places = { h: "/", c: "/community-topics" } as const;
@@ -46,7 +46,7 @@ export async function perform(shortcut: Shortcut, { navigate, showHelp }: Hands)
   }
 }
 
-/** Opens the topic that one stepped to. */
+/** Opens the focused topic. */
 function openCard(): void {
   const card = cardOf(document.activeElement);
   if (!card) return;
@@ -61,7 +61,7 @@ async function goToSearch(navigate: NavigateFunction): Promise<void> {
   field.select();
 }
 
-/** Presses a button of the card that has the focus, or of the topic whose page this is. */
+/** Clicks a button of the focused card, or of the topic whose page is open. */
 function act(action: CardAction): void {
   const card = cardOf(document.activeElement);
   if (card) remember(card);

@@ -5,8 +5,8 @@ const fields = "input, textarea, select, [contenteditable]";
 const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * The shortcut that a key press is. None in a field, in a composition, with a modifier key, while a dialog or a
- * menu is open, or when the reader turned them off; and a key held down repeats only the steps from card to card.
+ * The shortcut for a key press. None in a field, during composition, with a modifier key, while a dialog or a menu is
+ * open, or when shortcuts are off. A key that is held down only repeats moving between cards.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
@@ -14,7 +14,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (!shortcut) return;
   const isSign = shortcut === "/" || shortcut === "?";
   const isStep = shortcut === "j" || shortcut === "k";
-  // Signs stand on keys of their own in some layouts, and above others in most.
+  // Punctuation needs Shift on most keyboard layouts, but not on all.
   if (event.shiftKey && !isSign) return;
   if (event.repeat && !isStep) return;
   if (event.target instanceof Element && event.target.closest(fields)) return;
@@ -22,7 +22,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   return shortcutsAreOn() ? shortcut : undefined;
 }
 
-/** Ctrl+K or ⌘K, also in a field; a dialog that is open keeps it. The switch of single keys is not about it. */
+/** Ctrl+K or ⌘K, in a field too, but not while a dialog is open. The shortcut switch doesn't affect it. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey || repeat) return false;
   return document.querySelector(overlays) === null;
@@ -30,7 +30,7 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }
 
 const key = "shortcuts";
 
-/** Whether single keys do something. They do until this browser's reader turns them off. */
+/** True if single-key shortcuts are on, which is the default in each browser. */
 export const shortcutsAreOn = () => localStorage.getItem(key) !== "off";
 
 export function turnShortcuts(on: boolean): void {
