@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { words } from "../ui/words.ts";
 
-/** Where the reading of a list stands, in the words of an infinite query's result. */
+/** The state of an infinite query that a list needs. */
 export interface PagesRead {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -14,25 +14,28 @@ export interface PagesRead {
 
 interface Props {
   list: PagesRead;
-  /** What is listed, for the button: 'topics'. */
+  /** The plural of the items, for the button: 'topics'. */
   name: string;
-  /** What is said of a page that could not be read. */
+  /** The message for a page that couldn't be loaded. */
   failure: string;
-  /** Stands at the list's end while a page is read. */
+  /** Shown at the end of the list while a page loads. */
   skeleton: ReactNode;
   as?: "div" | "ul";
   className?: string;
-  /** Hides the spot whose sight reads on (`max-lg:hidden`), where something else comes below the list. */
+  /**
+   * Classes that hide the spot which loads more when visible (`max-lg:hidden`), if something else comes below the
+   * list.
+   */
   readOn?: string;
   children: ReactNode;
 }
 
-/** How far below the screen a page is asked for. */
+/** The distance below the screen at which the next page starts loading. */
 const ahead = "1200px 0px";
 
 /**
- * A list that is read on, page by page, as its end comes near; its button does the same. A page that failed
- * waits for the reader to try again.
+ * A list that loads page after page as its end gets near, or with its button. A failed page waits for the reader to
+ * try again.
  */
 export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", ...props }: Props) {
   const items = useRef<HTMLElement>(null);
@@ -54,7 +57,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
     return () => observer.disconnect();
   }, [mayReadOn, fetchNextPage]);
 
-  // Reading on would break off a reading of the whole list that is under way, so a press waits for its end.
+  // Loading more would cancel a refetch of the whole list, so a click waits for its end.
   useEffect(() => {
     if (isFetching || !isWanted.current) return;
     isWanted.current = false;
@@ -68,7 +71,7 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
     focusAt.current = null;
   }, [isFetchingNextPage]);
 
-  // Whoever asks by hand goes on reading at the first item that came.
+  // After a click on the button, the focus moves to the first new item.
   const showMore = () => {
     if (isFetchingNextPage) return;
     focusAt.current = items.current?.childElementCount ?? null;
@@ -109,8 +112,8 @@ const focusOn = (item: HTMLElement | undefined) =>
   (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
 
 /**
- * Whoever removes the item that has the keyboard goes on at the one that takes its place, or at the page where none is
- * left. Answers what is told of each focus within `items`.
+ * Moves the focus, after the focused item is removed, to the one that takes its place, or to the page if none is
+ * left. Returns a handler for each focus within `items`.
  */
 function useFocusAfterRemoval(items: RefObject<HTMLElement | null>) {
   const held = useRef<{ item: Element; at: number }>(undefined);
@@ -132,7 +135,7 @@ function useFocusAfterRemoval(items: RefObject<HTMLElement | null>) {
 }
 
 /**
- * What is far from the screen is not drawn: these boxes are. They are wider than what they hold, which may
- * be outlined or washed a little beyond its edges.
+ * The browser skips drawing these boxes far from the screen. They're wider than their content, so that outlines and
+ * backgrounds aren't clipped.
  */
 export const drawnNearScreen = "-mx-4 px-4 [content-visibility:auto]";

@@ -5,9 +5,9 @@ interface Action<Variables, Answer> {
   scope: string;
   send: (variables: Variables) => Promise<Answer>;
   affects: (query: Query) => boolean;
-  /** The data of one query as it will be when the server agrees. */
+  /** Returns a query's data as it will be if the server agrees. */
   apply: (data: unknown, variables: Variables, key: QueryKey) => unknown;
-  /** The same when it has agreed, with its answer at hand; `apply` when left out. */
+  /** Like `apply`, once the server has answered. Defaults to `apply`. */
   confirm?: (data: unknown, answer: Answer, variables: Variables, key: QueryKey) => unknown;
   onSuccess?: (answer: Answer, variables: Variables) => void;
   onError?: (error: Error, variables: Variables) => void;
@@ -20,8 +20,8 @@ interface Flight {
 }
 
 /**
- * Options of a mutation that shows its outcome at once and takes it back on failure. What a query shows is what the
- * server said, with the actions in flight applied in their order. When the last one has settled, all is read again.
+ * Options for a mutation that shows its result at once and undoes it on failure. Each query shows the server's data
+ * with all pending actions applied in order. When the last one settles, everything is refetched.
  */
 export function optimistic<Variables, Answer = unknown>(
   client: QueryClient,
@@ -49,12 +49,12 @@ function watchFlights(client: QueryClient) {
   const cache = client.getQueryCache();
   const flights: Flight[] = [];
   const landed: Flight[] = [];
-  /** What the server said last of each query that an action in flight changes. */
+  /** The server's last data for each query that a pending action changes. */
   const said = new Map<Query, unknown>();
 
   const show = (query: Query, data: unknown) => {
     said.set(query, data);
-    // Signing out empties the cache: what is gone from it does not come back.
+    // Signing out empties the cache: removed queries must not return.
     if (cache.get(query.queryHash) !== query) return;
     const over = flights.filter(({ affects }) => affects(query));
     const shown = over.reduce((before, { apply }) => apply(before, query.queryKey), data);
@@ -65,7 +65,7 @@ function watchFlights(client: QueryClient) {
     if (flights.some(({ affects }) => affects(event.query))) show(event.query, event.query.state.data);
   });
   const watched = {
-    /** Reads under way are given up: their answers may be from before the action, or after. */
+    /** Pending fetches are cancelled: their answers may be from before or after the action. */
     async start(flight: Flight) {
       flights.push(flight);
       await client.cancelQueries({ predicate: flight.affects });

@@ -1,20 +1,20 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryMeta } from "@tanstack/react-query";
 import { type ListPage, page } from "../api/client.ts";
 
-/** A page as the cache holds it. `front`, on the first: what the reader added, while no page holds it. */
+/** A page in the cache. On the first page, `front` holds items that the reader added and that no page contains yet. */
 type HeldPage<T> = ListPage<T> & { front?: T[] };
 
-/** A list as the cache holds it: its pages, and the path of each. */
+/** A list in the cache: its pages and their paths. */
 export type Pages<T> = InfiniteData<HeldPage<T>, string>;
 
-/** A list as screens see it: each item once, how long it is in all, and the ids of those in `front`. */
+/** A list for screens: each item once, the total, and the ids of those in `front`. */
 export type ListedItems<T> = { items: T[]; total: number; front: string[] };
 
 type Identified = { id: string };
 
 /**
- * Options of an infinite query for the list at a path, whose data is `Listed`. The first page fills a screen.
- * `readAnew` reads an item in front: null when it is not one of the list any more.
+ * Options for an infinite query over the list at a path, as `ListedItems`. The first page fills a screen. `readAnew`
+ * refetches an item in front; null if it has left the list.
  */
 export function pagesQuery<T extends Identified>(
   key: readonly unknown[],
@@ -48,7 +48,7 @@ function withLimit(path: string, limit: number): string {
 export const isPages = <T>(data: unknown): data is Pages<T> =>
   Array.isArray((data as Partial<Pages<T>> | null | undefined)?.pages);
 
-/** While pages are read one by one an item can move from one to another: the first place counts. */
+/** Items can move between pages while they load, so the first occurrence counts. */
 export function listed<T extends Identified>({ pages }: Pages<T>): ListedItems<T> {
   const items = new Map<string, T>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
@@ -57,7 +57,7 @@ export function listed<T extends Identified>({ pages }: Pages<T>): ListedItems<T
   return { items: all, total: pages[0]?.total ?? 0, front: front.map(({ id }) => id) };
 }
 
-/** The list with one item changed, or taken out by null, wherever it is held; the very same list without it. */
+/** Replaces an item in a list, or removes it if null. Returns the same list if the item isn't in it. */
 export function mapItem<T extends Identified>(data: Pages<T>, id: string, change: (item: T) => T | null) {
   const held = listed(data).items.find((item) => item.id === id);
   const changed = held && change(held);
@@ -71,7 +71,7 @@ export function mapItem<T extends Identified>(data: Pages<T>, id: string, change
   return { ...data, pages };
 }
 
-/** The list with a new first item: on its page, or in front where its own place is not known. */
+/** Adds a new first item: to its page, or in front if its place isn't known. */
 export function addItem<T extends Identified>(data: Pages<T>, item: T, to: "items" | "front"): Pages<T> {
   const [first, ...others] = data.pages;
   if (!first || listed(data).items.some(({ id }) => id === item.id)) return data;
