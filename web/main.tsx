@@ -16,7 +16,7 @@ import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { repeatPresses } from "./start/presses.ts";
 import { LazyToaster } from "./ui/overlay/lazy-toaster.tsx";
 
-/** How long the app waits for what its first screen shows, in milliseconds: what stands there is that screen's skeleton. */
+/** Milliseconds that the app waits for the first screen's data. Until then its skeleton shows. */
 const longestWait = 1500;
 
 void start(document.getElementById("root") as HTMLElement);
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchConnectivity(() => rereadUser(client));
   const base = basePath();
   const first = prepareScreen(client, location.pathname.slice(base.length - 1), readSession(localStorage));
-  // What fails is said by the screen itself.
+  // The screen itself reports failures.
   await Promise.race([first.catch(() => undefined), new Promise((done) => setTimeout(done, longestWait))]);
   createRoot(root).render(<App client={client} />);
   prefetchLinks(base);
@@ -53,7 +53,7 @@ function App({ client }: { client: QueryClient }) {
   );
 }
 
-/** The page said until now that the app is on its way, and kept what was pressed. */
+/** Until now the page said that the app was loading, and recorded clicks. */
 function Began() {
   useLayoutEffect(() => {
     document.getElementById("waiting")?.remove();
