@@ -15,7 +15,7 @@ export interface ActionRequest {
   action: ModerationAction;
   /** The id of a comment, a topic or a user. */
   target: string;
-  /** What it is called where the action alone does not say enough. */
+  /** A title, if the action alone isn't clear enough. */
   title?: string;
 }
 
@@ -27,7 +27,7 @@ interface Props {
 
 const harsh: readonly ModerationAction[] = ["remove_comment", "hide_topic", "suspend"];
 
-/** Asks for the reason of a decision, says what it does, and carries it out. */
+/** Explains a moderation decision, asks for its reason, and carries it out. */
 export function ActionDialog({ asked: { action, target, title = does[action] }, onDone, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutate, isPending } = useModerate((entry) => {

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
 
-/** The comments that were flagged here: the server does not say which ones one has flagged before. */
+/** Comments flagged in this browser: the server doesn't say which ones the reader has flagged before. */
 const flaggedHere = () =>
   queryOptions<string[]>({
     queryKey: ["flagged here"],
@@ -16,7 +16,7 @@ const flaggedHere = () =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Beside somebody else's comment: tells the moderators of it, once. */
+/** A button beside other people's comments that reports them to the moderators, once. */
 export function Flag({ commentId }: { commentId: string }) {
   const client = useQueryClient();
   const isFlagged = useQuery(flaggedHere()).data?.includes(commentId) ?? false;

@@ -17,12 +17,12 @@ import { written } from "../ui/text/text-language.ts";
 import { ActionDialog, type ActionRequest } from "./action-dialog.tsx";
 import { did, does, reasonNames, words } from "./words.ts";
 
-/** What leaves its comment as it was before: nothing is to be said of it. */
+/** Actions that leave a comment as it was, so that nothing needs to be said about it. */
 const backAsBefore = new Set<LogEntry["action"]>(["reopen", "show_topic", "restore"]);
 
 /**
- * One comment that was flagged, and what can be done about it. What was decided takes the place of the buttons, with
- * its opposite, until the moderator leaves.
+ * A flagged comment and the possible decisions. A decision replaces the buttons, with its opposite, until the
+ * moderator leaves.
  */
 export function FlaggedItem({ flagged, now }: { flagged: FlaggedComment; now: Date }) {
   const { user } = useAuth();
@@ -79,7 +79,7 @@ export function FlaggedItem({ flagged, now }: { flagged: FlaggedComment; now: Da
   );
 }
 
-/** For which reasons, by how many, and their notes. */
+/** The reasons, the number of people for each, and their notes. */
 function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged: FlaggedComment }) {
   return (
     <>
@@ -99,7 +99,7 @@ function WhatWasSaid({ flagged: { reasons, people, voices, notes } }: { flagged:
       {notes.length > 0 && (
         <ul aria-label={words.notes} className="mt-1.5 grid max-w-[68ch] gap-1 text-note">
           {notes.map((note, place) => (
-            // Notes are unsigned and have no id.
+            // Notes are anonymous and have no id.
             // biome-ignore lint/suspicious/noArrayIndexKey: their order alone tells them apart
             <li key={place} dir="auto" className="wrap-anywhere whitespace-pre-line">
               {words.quoted(note)}
@@ -143,7 +143,7 @@ function Actions({ flagged: { target, topic, comment }, decisions, onAsk }: Acti
   );
 }
 
-/** What was just decided, with its reason, and how it is taken back. */
+/** The decision just made, with its reason and a way to undo it. */
 function Decision({ entry, onTakeBack }: { entry: LogEntry; onTakeBack: (asked: ActionRequest) => void }) {
   const opposite = oppositeOf[entry.action];
   return (

@@ -17,7 +17,7 @@ export interface TopicModeration {
   dialog: ReactNode;
 }
 
-/** How a moderator hides a topic of somebody else's, or shows it again; null for others, and of private topics. */
+/** Lets a moderator hide or show somebody else's topic; null for others, and for private topics. */
 export function useTopicModeration(topic: Topic): TopicModeration | null {
   const { user } = useAuth();
   const [asked, setAsked] = useState<ActionRequest | null>(null);
@@ -31,7 +31,7 @@ export function useTopicModeration(topic: Topic): TopicModeration | null {
   };
 }
 
-/** Removes somebody else's comment without a flag. */
+/** Lets a moderator remove somebody else's comment that nobody flagged. */
 export function RemoveComment({ commentId }: { commentId: string }) {
   const { user } = useAuth();
   const [asked, setAsked] = useState<ActionRequest | null>(null);

@@ -17,7 +17,7 @@ import { isModerator } from "./for-moderators.tsx";
 import { logQuery } from "./queries.ts";
 import { did, does, words } from "./words.ts";
 
-/** What moderators did, for all members. A moderator takes the latest decision about each thing back here. */
+/** The public record of moderators' decisions. Moderators can undo the latest decision about each target here. */
 export function Log({ now }: { now: Date }) {
   const { user } = useAuth();
   const log = useInfiniteQuery({ ...logQuery(), refetchOnMount: "always" });
@@ -56,7 +56,7 @@ export function Log({ now }: { now: Date }) {
   );
 }
 
-/** The ids of those that nothing later has taken back or repeated; `items` are the newest first. */
+/** The ids of decisions that no later one undid or repeated; `items` is newest first. */
 function latestOf(items: LogEntry[]): Set<string> {
   const first = new Map<string, string>();
   for (const { id, target, action } of items) {
@@ -106,7 +106,7 @@ function Entry({ entry, now, onTakeBack }: EntryProps) {
   );
 }
 
-/** Whom or what it was about, as far as its reader may know. */
+/** The person or topic concerned, as far as the reader may know. */
 function About({ entry: { user, topic } }: { entry: LogEntry }) {
   const link = "min-w-0 wrap-anywhere text-accent hover:underline";
   if (user) {

@@ -17,7 +17,7 @@ import { words } from "./words.ts";
 
 const paths = { queue: "/moderation", log: "/moderation/log" };
 
-/** What waits for moderators, and what they did. Members read the latter alone. */
+/** The moderators' queue and log. Members see only the log. */
 export function ModerationScreen() {
   const { user } = useAuth();
   const shown = useLocation().pathname === paths.log ? "log" : "queue";

@@ -5,7 +5,7 @@ import { pagesQuery } from "../lists/pages.ts";
 
 const flagsPath = "/api/moderation/flags";
 
-/** What waits for a moderator, the newest first. Every visit asks anew, as others answer meanwhile. */
+/** The moderators' queue, newest first. Refetched on every visit, because other moderators work on it too. */
 export const queueQuery = () =>
   infiniteQueryOptions({
     queryKey: [flagsPath],
@@ -16,7 +16,7 @@ export const queueQuery = () =>
     gcTime: 0,
   });
 
-/** How much waits. */
+/** The length of the queue. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ["waiting for moderators"],
@@ -26,10 +26,10 @@ export const waitingQuery = () =>
 
 const logPath = "/api/moderation/log";
 
-/** What moderators did, the newest first. */
+/** The moderators' decisions, newest first. */
 export const logQuery = () => pagesQuery<LogEntry>([logPath], logPath);
 
-/** Has all that a decision changes read anew, but for the queue, where what was decided stays in sight. */
+/** Refetches everything that a decision changes, except the queue, where the item stays visible. */
 export async function readAfter(client: QueryClient, { topic }: LogEntry): Promise<void> {
   const affected = [
     waitingQuery().queryKey,

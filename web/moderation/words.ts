@@ -48,7 +48,7 @@ export const words = inLanguage("moderation", {
   },
 });
 
-/** A reason as the member who flags says it. */
+/** The reasons, in the words of the member who flags. */
 export const saidByReader: Record<FlagReason, string> = inLanguage("moderation.saidByReader", {
   en: {
     spam: "It's spam or advertising",
@@ -57,7 +57,7 @@ export const saidByReader: Record<FlagReason, string> = inLanguage("moderation.s
   },
 });
 
-/** The same as moderators read it. */
+/** The reasons, in the words that moderators read. */
 export const reasonNames: Record<FlagReason, string> = inLanguage("moderation.reasonNames", {
   en: {
     spam: "Spam",
@@ -92,7 +92,7 @@ export const did: Record<ModerationAction, string> = inLanguage("moderation.did"
   },
 });
 
-/** What a decision does, and what takes it back. */
+/** The effect of each decision, and what undoes it. */
 export const effects: Record<ModerationAction, string> = inLanguage("moderation.effects", {
   en: {
     remove_comment: "Nobody will be able to read it, and its author will be told why. You can restore it.",
