@@ -12,20 +12,20 @@ import { followedTopicsQuery, topicQuery } from "./topics/queries.ts";
 import { Loading } from "./ui/skeleton.tsx";
 import { loadMarkdown } from "./updates/summary-text.tsx";
 
-/** How long a screen whose code is on its way leaves the one before it in its place, in milliseconds. */
+/** Milliseconds that the previous screen stays visible while the next one's code loads. */
 const patience = 300;
 
 interface Options {
-  /** What is drawn until the code is there. */
+  /** Shown until the code is loaded. */
   skeleton?: ReactNode;
-  /** Asks for what the screen shows first, as the screen asks itself. */
+  /** Prefetches the screen's first data with the same queries. */
   ask?: (client: QueryClient, id: string) => Promise<unknown>;
 }
 
-/** A screen whose code is fetched when it is opened, or a pointer comes near a link to it. */
+/** A screen whose code loads when it's opened, or when the pointer gets near a link to it. */
 class ScreenRoute {
   readonly Awaited = lazy(async () => ({ default: await this.load() }));
-  /** Settles when the screen before this one has stayed long enough. */
+  /** Settles when the previous screen has stayed long enough. */
   waited: Promise<unknown> | undefined;
   Loaded: ComponentType | undefined;
   #loading: Promise<ComponentType> | undefined;
@@ -36,7 +36,7 @@ class ScreenRoute {
     readonly options: Options,
   ) {}
 
-  /** Fetches the code, once. Rejects where it cannot be had, and tries again the next time. */
+  /** Loads the code, once. Rejects on failure, and tries again the next time. */
   async load(): Promise<ComponentType> {
     this.#loading ??= this.fetchScreen();
     try {
@@ -71,7 +71,7 @@ const auth = screen("/auth", async () => (await import("./auth/screen/auth-scree
   skeleton: <AuthSkeleton />,
 });
 
-/** What only members see. */
+/** The screens for members only. */
 const membersScreens = [
   screen("/", async () => (await import("./home/home-screen.tsx")).HomeScreen, {
     skeleton: <ListSkeleton />,
@@ -154,9 +154,8 @@ export function Screens() {
 }
 
 /**
- * Fetches the code of a screen, and asks for what it shows first. Rejects where the code cannot be had.
- *
- * @param pathname below the base, with a slash at its beginning
+ * Loads a screen's code and prefetches its first data. Rejects if the code can't be loaded. @param pathname without
+ * the base, with a leading slash
  */
 export async function prepareScreen(
   client: QueryClient,
@@ -174,7 +173,7 @@ export async function prepareScreen(
   await Promise.all([found?.load(), found?.options.ask?.(client, id ?? user?.id ?? "")]);
 }
 
-/** Fetches the code behind the link that a pointer or the keyboard comes near. */
+/** Loads the code behind a link when the pointer or the focus gets near it. */
 export function prefetchLinks(base: string): void {
   const near = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
