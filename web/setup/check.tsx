@@ -24,14 +24,14 @@ interface Props {
   path: string;
   body?: unknown;
   label: string;
-  /** What the button says to those who do not see beside what it stands. */
+  /** The button's accessible name, if its text needs the context. */
   name?: string;
-  /** Advice that is shown when the test fails. */
+  /** Advice for when the test fails. */
   help: string;
   children?: ReactNode;
 }
 
-/** A button that tests something, and below it what the test showed. */
+/** A button that runs a test, with the result below it. */
 export function Check({ path, body, label, name, help, children }: Props) {
   const check = useMutation({
     mutationFn: () => call<SetupCheck>("POST", path, body === undefined ? {} : { body }),

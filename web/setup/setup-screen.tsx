@@ -26,7 +26,7 @@ import { common } from "../words/common.ts";
 import { Check, Part } from "./check.tsx";
 import { words } from "./words.ts";
 
-/** The first account of an instance and, once it is made, what its owner does first. */
+/** The first account of an instance and, after that, its owner's first steps. */
 export function SetupScreen() {
   const { isAuthenticated, isLoading } = useAuth();
   const token = useToken();
@@ -104,12 +104,12 @@ function MailCheck({ checks: { email, from } }: { checks: SetupChecks }) {
   );
 }
 
-/** Whoever did not set the instance up, or did so more than an hour ago, has nothing to do here. */
+/** True if the server refuses: only the owner may do this, within an hour of the set-up. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** The token behind the address, from which it is removed at once. */
+/** The token from the address, which is then removed from it. */
 function useToken(): string {
   const { hash } = useLocation();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get("token") ?? "");
@@ -120,7 +120,7 @@ function useToken(): string {
   return token;
 }
 
-/** Each source that can be used, with a test. */
+/** The usable sources, each with a test. */
 function SourceChecks() {
   const { data = [] } = useQuery(sourcesQuery());
   const keyless = data.filter(({ available }) => !available).map(({ name }) => name);
@@ -161,13 +161,13 @@ function SourceChecks() {
   );
 }
 
-/** Asks for the token too where the address did not hold it. */
+/** Asks for the token too if the address doesn't contain it. */
 function FirstAccount({ token }: { token: string }) {
   const { login } = useAuth();
   const create = useMutation({
     mutationFn: (body: SetupDraft) => call<Session>("POST", "/api/setup", { body }),
     onSuccess: ({ token: started, user, device }) => {
-      // What the server wrote into this page holds until it is loaded anew.
+      // The server's values in this page only change when it reloads.
       document.querySelector("meta[name=topicapp-setup]")?.remove();
       writeDevice(localStorage, device);
       login(started, user);
@@ -202,7 +202,7 @@ function FirstAccount({ token }: { token: string }) {
   );
 }
 
-/** A topic from its name alone, by the first source that works; its first update is on the way at once. */
+/** Creates a topic from a name alone, with the first source that works. Its first update starts at once. */
 function FirstTopic() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -261,13 +261,13 @@ function FirstTopic() {
   );
 }
 
-/** In milliseconds: a feed may hang, and a topic need not wait for its category. */
+/** Milliseconds. A feed may hang, and a topic needn't wait for its category. */
 const patience = 6000;
 
-/** The one where nothing says more. */
+/** The fallback category. */
 const [otherCategory] = categories.slice(-1) as [Category];
 
-/** What a topic's name and its news say: reading that is no loss, as its first run reads it next. */
+/** Guesses a topic's category from its name and its news. The first run needs these articles anyway. */
 async function categoryOf(name: string): Promise<Category> {
   try {
     const body = { name, category: otherCategory };
