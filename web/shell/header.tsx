@@ -48,7 +48,7 @@ function Navigation() {
   );
 }
 
-/** Leads to Community's search, and stays with what is searched for when it is open already. */
+/** Opens Community's search, or keeps the current search if it's open already. */
 function Search() {
   const { pathname, search } = useLocation();
   return (

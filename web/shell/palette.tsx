@@ -28,10 +28,10 @@ const places: Target[] = [
   { label: words.places.about, to: "/about" },
 ];
 
-/** Topics of a list; with the places it still fits a phone. */
+/** The most topics in the list; with the pages, it still fits on a phone. */
 const mostTopics = 6;
 
-/** Goes anywhere, searches and creates, by what is typed: the arrows choose, Enter goes there. */
+/** A palette to go anywhere, search and create. The arrow keys choose, Enter opens. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -105,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Places and followed topics whose name holds what is typed; then a search for it, and a new topic of that name. */
+/** Pages and followed topics whose name contains the text, then a search for it, and a new topic of that name. */
 function useTargets(typed: string): Target[] {
   const client = useQueryClient();
   const { user } = useAuth();

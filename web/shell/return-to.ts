@@ -1,14 +1,13 @@
 import { cardOf, cardsIn, topicIdOf } from "../ui/card-lookup.ts";
 import { type CardPosition, distanceTo, type ScrollPosition } from "./scroll-position.ts";
 
-/** How long a page may take to get its cards and heights, in milliseconds, and the frames it must then stand still. */
+/** Milliseconds that a page may take to settle, and the number of frames for which it must then be still. */
 const settling = { timeout: 3000, stillFrames: 12 };
 const handsOn = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Brings the window back to a position, and the keyboard to the link that led away from it. What is above the
- * place gets its true height only when it is drawn, so this goes on until the page stands still, and ends at
- * once when the reader takes over. @returns what ends it
+ * Restores a scroll position and the focus on the link that led away. Heights above it are only known once drawn, so
+ * it keeps adjusting until the page is still, or the reader takes over. @returns a function that stops it
  */
 export function returnTo(position: ScrollPosition, left: string, main: HTMLElement): () => void {
   const ended = new AbortController();
@@ -33,7 +32,7 @@ export function returnTo(position: ScrollPosition, left: string, main: HTMLEleme
   return end;
 }
 
-/** Where each card stands. */
+/** The position of each card. */
 function cardPositions(main: HTMLElement): CardPosition[] {
   const seen = new Map<string, number>();
   return cardsIn(main).map((card) => {
@@ -45,7 +44,7 @@ function cardPositions(main: HTMLElement): CardPosition[] {
   });
 }
 
-/** Where somebody is on a page. */
+/** The reader's position on a page. */
 export function positionIn(
   main: HTMLElement,
   cardAt: (cards: CardPosition[]) => ScrollPosition["card"],
@@ -60,7 +59,7 @@ export function positionIn(
   };
 }
 
-/** Once the keyboard is somewhere on the page it stays there. */
+/** Leaves the focus alone if it's already somewhere on the page. */
 function focusLink({ from }: ScrollPosition, left: string, main: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== main && main.contains(activeElement)) return;

@@ -6,11 +6,11 @@ import { Loading } from "../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
 interface State {
-  /** Mending: while we look whether another build would do better. */
+  /** `mending`: checking whether a newer build is available. */
   is: "whole" | "broken" | "mending";
 }
 
-/** Keeps the rest of the app standing when a screen breaks, or when its code cannot be loaded. */
+/** Keeps the rest of the app working when a screen crashes or its code can't be loaded. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { is: "whole" };
   #stopWatching: (() => void) | undefined;
@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     this.#reloadOnceBack();
   }
 
-  /** A screen that broke while the server could not be reached may only have missed its code. */
+  /** If a screen broke while offline, perhaps only its code was missing. */
   #reloadOnceBack() {
     let wasDown = currentLine() !== "up";
     this.#stopWatching = onLineChange(() => {

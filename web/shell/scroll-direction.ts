@@ -1,4 +1,4 @@
-/** What is less, in pixels, is a finger that rests. */
+/** Pixels: less than this is a resting finger. */
 const least = 8;
 const { documentElement: root } = document;
 let last = 0;
@@ -11,7 +11,7 @@ function note(): void {
   last = scrollY;
 }
 
-/** Notes on the page's root which way its reader scrolls, so that what floats over the text makes way for it. */
+/** Sets the scroll direction on the root element, so that what floats over the text can make way. */
 export function watchScrolling(): void {
   window.addEventListener("scroll", note, { passive: true });
   note();

@@ -1,4 +1,4 @@
-/** Where a card stands in the window, in pixels from its top. `nth`: a topic can stand on one screen twice. */
+/** A card's distance from the top of the window, in pixels. `nth`: a topic can appear twice on one screen. */
 export interface CardPosition {
   id: string;
   nth: number;
@@ -6,11 +6,11 @@ export interface CardPosition {
   bottom: number;
 }
 
-/** Where a reader was on a page: at a card, because heights are estimates, or else so far from the top. */
+/** A reader's position on a page: relative to a card, because heights are estimates, or else in pixels from the top. */
 export interface ScrollPosition {
   y: number;
   card: Pick<CardPosition, "id" | "nth" | "top"> | null;
-  /** The card that had the keyboard. */
+  /** The card that had the focus. */
   from: Pick<CardPosition, "id" | "nth"> | null;
 }
 
@@ -18,14 +18,14 @@ export const nowhere: ScrollPosition = { y: 0, card: null, from: null };
 
 const kept = 50;
 
-/** The first card that is in sight below `edge`. None at the very top of a page: there the top itself counts. */
+/** The first card visible below `edge`. None at the very top of a page, which is a position of its own. */
 export function cardAtTop(cards: CardPosition[], y: number, edge: number): ScrollPosition["card"] {
   if (y <= 0) return null;
   const card = cards.find(({ bottom }) => bottom > edge);
   return card ? { id: card.id, nth: card.nth, top: card.top } : null;
 }
 
-/** How far to scroll until the window stands at a position; undefined while its card is not there. */
+/** Pixels to scroll to reach a position; undefined until its card is rendered. */
 export function distanceTo(
   { card, y }: ScrollPosition,
   cards: CardPosition[],
@@ -36,7 +36,7 @@ export function distanceTo(
   return there && there.top - card.top;
 }
 
-/** The positions with one more, the oldest dropped. */
+/** Adds a position and drops the oldest. */
 export function withPosition(
   positions: Map<string, ScrollPosition>,
   key: string,
@@ -46,7 +46,7 @@ export function withPosition(
   return new Map([...others, [key, position] as const].slice(-kept));
 }
 
-/** What the storage of a tab says of positions; none when it cannot be read. */
+/** Reads the positions from a tab's storage; none if unreadable. */
 export function parsePositions(written: string | null): Map<string, ScrollPosition> {
   try {
     return new Map(JSON.parse(written ?? "[]"));

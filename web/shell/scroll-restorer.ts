@@ -13,7 +13,7 @@ const storageKey = "places";
 const headerHeight = 60;
 
 /**
- * Moves the window and the keyboard when the route changes. A class, because only `getSnapshotBeforeUpdate`
+ * Restores the scroll position and the focus when the route changes. A class, because only `getSnapshotBeforeUpdate`
  * sees the page that is being left.
  */
 export class ScrollRestorer extends Component<RestorerProps> {
@@ -28,7 +28,7 @@ export class ScrollRestorer extends Component<RestorerProps> {
   override componentDidMount() {
     history.scrollRestoration = "manual";
     window.addEventListener("pagehide", this.#store);
-    // Some have scrolled while this was on its way.
+    // The reader may have scrolled in the meantime.
     if (window.scrollY > 0) watchDirection();
     else window.addEventListener("scroll", watchDirection, { once: true });
     if (isReturn() && window.scrollY === 0) this.#comeBack(this.#address);
@@ -55,7 +55,7 @@ export class ScrollRestorer extends Component<RestorerProps> {
     const left = this.#address;
     this.#address = window.location.href;
     const isSamePage = before.pathname === location.pathname;
-    // A link to a part of this page: the browser goes there by itself.
+    // The browser handles links within the page.
     if (type === NavigationType.Pop && isSamePage && before.search === location.search) return;
     if (type === NavigationType.Replace && isSamePage) return;
     this.#stop();
@@ -90,10 +90,10 @@ const watchDirection = () =>
     () => undefined,
   );
 
-/** The first entry of a tab has a key that others may have too. */
+/** A tab's first entry has a key that isn't unique. */
 const keyOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
-/** Whether this page was loaded by going back to it or by reloading it. */
+/** True if the page was loaded by going back or reloading. */
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== "navigate";

@@ -37,7 +37,7 @@ export function Shell() {
       <OfflineNotice
         className={classes(
           "fixed inset-x-0 bottom-0 z-10 animate-fade border-t border-line bg-wash pb-[env(safe-area-inset-bottom)]",
-          // Above the bar, and beside the round button.
+          // Above the bottom bar and beside the round button.
           user && "max-md:pe-18 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-md:pb-0",
         )}
       >
@@ -49,7 +49,7 @@ export function Shell() {
   );
 }
 
-/** Every route begins at its top, with the keyboard at its content; going back leads to where one was. */
+/** A new route starts at the top with the focus on its content; going back restores the position. */
 function RouteChange({ main }: Pick<RestorerProps, "main">) {
   const location = useLocation();
   const type = useNavigationType();

@@ -25,7 +25,7 @@ import { words } from "./menu-words.ts";
 
 interface Props {
   user: User;
-  /** What opens the menu, and gets the focus back. */
+  /** The button that opens the menu, and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -57,7 +57,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           className="w-64"
           aria-labelledby="user-menu"
           onInteractOutside={(event) => {
-            // The button closes the menu itself: closing it here too would open it again.
+            // The button closes the menu itself; closing it here too would reopen it.
             if (button.current?.contains(event.target as Node)) event.preventDefault();
           }}
           onCloseAutoFocus={onCloseAutoFocus}
@@ -129,7 +129,7 @@ function Count({ of }: { of: number }) {
   );
 }
 
-/** What came with the user; asked for anew whenever the menu is opened. */
+/** Starts with the number in the user's data; refetched when the menu opens. */
 function useUnread({ unreadNotices = 0 }: User, open: boolean): number {
   const client = useQueryClient();
   useEffect(() => {
@@ -146,7 +146,7 @@ const dialogs = {
 
 type MenuDialogName = keyof typeof dialogs;
 
-/** The dialog that an item of the user menu opened, if one is; its code is fetched when it is asked for. */
+/** The open dialog that belongs to a menu item, if any. Its code loads on demand. */
 function useMenuDialog() {
   const [Opened, setOpened] = useState<MenuDialog | null>(null);
   const open = async (name: MenuDialogName) => {
@@ -167,7 +167,7 @@ const looks = {
   dark: { label: words.dark, icon: "moon" },
 } as const;
 
-/** The colour scheme, as radio items of the menu that it stands in. */
+/** The colour schemes, as radio items for a menu. */
 function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (chosen: string) => {
@@ -208,7 +208,7 @@ function chooseTheme(theme: Theme): void {
   wearTheme(theme);
 }
 
-/** Shows a scheme on the page, and in the bars that a browser or a phone draws around it. */
+/** Applies a colour scheme to the page and to the bars that a browser or a phone draws around it. */
 function wearTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;

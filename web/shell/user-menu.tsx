@@ -7,8 +7,8 @@ import { words } from "./words.ts";
 const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-panel.tsx")).UserMenuPanel }));
 
 /**
- * The avatar and the menu behind it, whose code is fetched when a pointer or the keyboard comes near. The
- * button itself is never replaced: a click made while the menu loads would go to an element that is gone.
+ * The avatar and its menu, whose code loads when the pointer or the focus gets near. The button itself is never
+ * replaced, or a click during loading would be lost.
  */
 export function UserMenu({ user }: { user: User }) {
   const unread = user.unreadNotices || undefined;
