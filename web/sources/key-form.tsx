@@ -21,12 +21,12 @@ interface Props<Draft extends { key?: string | undefined }> {
     saved: { title: string; description: string };
     notSaved: string;
   };
-  /** Further fields. */
+  /** Additional fields. */
   children?: (form: Form<Draft>) => ReactNode;
   onDone: () => void;
 }
 
-/** A key for a provider. Where `initial` has none, an empty field leaves the current one as it is. */
+/** A provider key. If `initial` has none, an empty field keeps the current key. */
 export function KeyForm<Draft extends { key?: string | undefined }>(props: Props<Draft>) {
   const { schema, initial, save, texts, children, onDone } = props;
   const form = useForm(schema, initial, (draft) => {
@@ -57,7 +57,7 @@ export function KeyForm<Draft extends { key?: string | undefined }>(props: Props
             {...control}
             type="password"
             name="provider-key"
-            // A password manager would offer to keep it for this site, or fill in the wrong one.
+            // A password manager would offer to save it for this site, or fill in the wrong password.
             autoComplete="one-time-code"
             ref={focusAtOnce}
             spellCheck={false}

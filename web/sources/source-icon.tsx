@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** A mark of our own for each provider that has one, else its initial. Its name stands beside it in words. */
+/** Our own icon for each provider that has one, or else its initial. The name is written beside it. */
 export function SourceIcon({ source, className }: Props) {
   const words = `${source.icon} ${source.provider} ${source.name}`.toLowerCase();
   const mark = marks.find(([name]) => name.test(words))?.[1];

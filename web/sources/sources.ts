@@ -4,7 +4,7 @@ import { call } from "../api/client.ts";
 import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
 import { words } from "./words.ts";
 
-/** The AI sources that a topic can have. */
+/** The AI sources that a topic can use. */
 export const sourcesQuery = () =>
   queryOptions({
     queryKey: ["/api/topic-sources"],
@@ -14,7 +14,7 @@ export const sourcesQuery = () =>
     refetchOnWindowFocus: false,
   });
 
-/** The model behind a source; null where that is the same word as its name. */
+/** The model behind a source; null if it equals the source's name. */
 export function modelInUse({ name, model }: Pick<Source, "name" | "model">): string | null {
   return model.toLowerCase() === name.toLowerCase() ? null : model;
 }
@@ -22,8 +22,8 @@ export function modelInUse({ name, model }: Pick<Source, "name" | "model">): str
 const hoursAMonth = 30 * 24;
 
 /**
- * What a source's updates cost, in words: 'about $0.02 an update, $1.80 a month', of 30 days; without the month
- * where there is no frequency (0, manual). `costPerUpdate` is in US dollars, null where nobody knows it.
+ * Describes the cost of a source's updates: 'about $0.02 an update, $1.80 a month' of 30 days; without the month for
+ * manual topics. `costPerUpdate` is in US dollars, null if unknown.
  */
 export function updateCost(costPerUpdate: number | null, frequency: number): string {
   if (costPerUpdate === null) return words.priceUnknown;
