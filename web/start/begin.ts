@@ -26,7 +26,7 @@ const session: StoredSession = (() => {
   try {
     return readSession(localStorage);
   } catch {
-    // Storage is blocked: nobody is signed in.
+    // Storage is blocked, so nobody is signed in.
     return { token: null, user: null };
   }
 })();
@@ -64,7 +64,7 @@ app?.addEventListener("error", () => {
 });
 retry?.addEventListener("click", () => window.location.reload());
 
-/** '10:42', or '22 Nov' of another day. */
+/** '10:42', or '22 Nov' on another day. */
 function timeOf(at: number): string {
   const then = new Date(at);
   return then.toDateString() === new Date().toDateString()

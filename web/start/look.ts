@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen look never flashes. Keep it without imports.
+// Runs before the first paint, so that the right colours show at once. Keep it free of imports.
 try {
   const { dataset } = document.documentElement;
   for (const name of ["textSize", "lines"]) {
@@ -12,5 +12,5 @@ try {
       colour.media = colour.dataset.scheme === theme ? "" : "not all";
   }
 } catch {
-  // Storage is blocked: the system's scheme stands.
+  // Storage is blocked: the system's scheme applies.
 }

@@ -2,7 +2,7 @@ import { words as offline } from "../installed/offline-words.ts";
 import { common } from "../words/common.ts";
 import { words } from "./page-words.ts";
 
-/** The texts of the files around the app, by the names that stand for them there. */
+/** The texts of static files, with the placeholders that they replace. */
 export function pageTexts(): [name: string, text: string][] {
   const { page, offlineTitle, reloads, trying, stillNoAnswer } = offline;
   const [[offlineHeading, offlineText], [unansweredHeading, unansweredText]] = [

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-/** Said by pages before any script runs, and by an installed app's icon. */
+/** Texts of pages without scripts and of an installed app's icon. */
 export const words = inLanguage("page", {
   en: {
     description: "Follow topics that AI sources keep summarising: only what is new, with its sources.",

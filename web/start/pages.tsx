@@ -15,22 +15,22 @@ import { Loading } from "../ui/skeleton.tsx";
 
 type Reader = "member" | "visitor";
 
-/** A page's screen for members and for visitors, by the path that it is drawn at. */
+/** A page's screens for members and visitors, and the path they're drawn for. */
 interface Screens {
   path: string;
   member: ReactElement;
   visitor: ReactElement;
 }
 
-/** The pages that have a first screen of their own; `other` stands for all else. */
+/** The pages with a skeleton of their own; `other` is for the rest. */
 export type PageName = "home" | "topic" | "community" | "mine" | "about" | "auth" | "other";
 
-/** Paths of the scripts that each page's screen needs beside the first ones. */
+/** The paths of the scripts that each page's screen needs in addition. */
 export type ScreenScripts = Record<PageName, Record<Reader, string[]>>;
 
 /**
- * What each page shows before the app is there: its screen as the app's own components draw it while nothing is known,
- * once for members and once for visitors. Links begin with the placeholder `{{base}}`.
+ * Draws each page's state before the app has loaded: its skeleton, rendered by the app's own components, once for
+ * members and once for visitors. Links start with the placeholder `{{base}}`.
  */
 export function drawPages(scripts: ScreenScripts): [PageName, string][] {
   const inside = (path: string, screen: ReactElement, visitor = <AuthSkeleton />): Screens => ({
@@ -74,11 +74,11 @@ function drawn(screens: Screens, reader: Reader): string {
       </StaticRouter>
     </QueryClientProvider>,
   );
-  // The content security policy refuses styles in markup.
+  // The content security policy refuses inline styles.
   return markup.replace(/ (?:style|data-discover)="[^"]*"/g, "").replaceAll('href="/', 'href="{{base}}');
 }
 
-/** What screens ask a browser for while they are drawn. */
+/** The browser features that screens use while being rendered. */
 function withSession(isMember: boolean): void {
   const stored: Record<string, string> = { authToken: "-", user: JSON.stringify({ id: "-", name: "" }) };
   const storage = { getItem: (name: string) => (isMember && stored[name]) || null };

@@ -2,26 +2,28 @@ import { actionOf, cardOf, topicIdOf } from "../ui/card-lookup.ts";
 
 declare global {
   interface Window {
-    /** Names of the buttons that were pressed before the app stood, in their order. */
+    /** The buttons pressed before the app had loaded, in order. */
     earlyPresses?: string[];
   }
 }
 
-/** Names a button so that it is found again on a screen that is drawn anew: a card's by its action, others by their label. */
+/**
+ * Names a button so that it can be found after the screen is redrawn: by its action on cards, otherwise by its label.
+ */
 function nameOf(button: HTMLElement): string {
   const action = actionOf(button);
   const card = topicIdOf(cardOf(button));
   return card && action ? `${card} ${action}` : button.id || (button.ariaLabel ?? button.textContent);
 }
 
-/** Finds the one button of a name: where several share it, none may be pressed for another. */
+/** Finds the button with a name. If several share it, none may be pressed. */
 function buttonNamed(name: string): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("#root button")];
   const found = all.filter((button) => nameOf(button) === name);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Keeps what is pressed while the app is on its way. Links need nothing: they lead on without it. */
+/** Records clicks while the app is loading. Links work without it. */
 export function keepPresses(isWaiting: () => boolean): void {
   const names: string[] = [];
   window.earlyPresses = names;
@@ -41,7 +43,7 @@ export function keepPresses(isWaiting: () => boolean): void {
   );
 }
 
-/** Presses what was pressed, as soon as the app has drawn it; gives up on what has not come after ten seconds. */
+/** Repeats the recorded clicks once their buttons exist; gives up after ten seconds. */
 export function repeatPresses(): void {
   const names = window.earlyPresses?.splice(0) ?? [];
   const root = document.getElementById("root");

@@ -1,6 +1,6 @@
 import { inLanguage } from "../words/language.ts";
 
-/** What a page says before the app is there. */
+/** The texts of a page before the app has loaded. */
 export const words = inLanguage("start", {
   en: {
     asOf: (time: string) => `As of ${time}`,
