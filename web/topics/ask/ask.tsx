@@ -16,7 +16,7 @@ import { SummaryText } from "../../updates/summary-text.tsx";
 import { Papers } from "../stories/papers.tsx";
 import { askedFor, words } from "./words.ts";
 
-/** A question over everything that a topic was told, with what was asked before. */
+/** Asks questions about a topic's updates, with earlier questions below. */
 export function Ask({ topicId }: { topicId: string }) {
   const { data: exchanges } = useQuery(exchangesQuery(topicId));
   return (
@@ -37,7 +37,7 @@ export function Ask({ topicId }: { topicId: string }) {
   );
 }
 
-/** What was typed stays until it is answered. */
+/** The text stays until it's answered. */
 function QuestionForm({ topicId }: { topicId: string }) {
   const { data: cost } = useQuery(questionCostQuery(topicId));
   const { mutate, isPending, isSuccess, error } = useAsk(topicId);
@@ -46,7 +46,7 @@ function QuestionForm({ topicId }: { topicId: string }) {
   const mayAsk = question !== "" && question.length <= limits.question && !isPending;
   const ask = () => {
     if (!mayAsk) return;
-    // What is typed meanwhile is another question.
+    // Text typed in the meantime is another question.
     mutate(question, { onSuccess: () => setText((now) => (now === text ? "" : now)) });
   };
   const submit = (event: FormEvent) => {
@@ -91,7 +91,7 @@ function QuestionForm({ topicId }: { topicId: string }) {
   );
 }
 
-/** A question, its answer, and the passages that the answer is drawn from. */
+/** A question, its answer, and the passages behind the answer. */
 function ShownExchange({ exchange, topicId }: { exchange: Exchange; topicId: string }) {
   const { question, answer: given } = exchange;
   const { answer, citations, passages, model, costUsd, note } = given;
@@ -164,7 +164,7 @@ function Passages({ passages, topicId }: { passages: Passage[]; topicId: string 
   );
 }
 
-/** A question with its answer, as long as the app is open. */
+/** A question with its answer, kept while the app is open. */
 interface Exchange {
   number: number;
   question: string;
@@ -173,7 +173,7 @@ interface Exchange {
 
 const path = (topicId: string) => `/api/topics/${encodeURIComponent(topicId)}/questions`;
 
-/** What a question to a topic costs, and who answers it. */
+/** The cost of a question to a topic, and who answers it. */
 const questionCostQuery = (topicId: string) =>
   queryOptions({
     queryKey: ["/api/topics", topicId, "questions", "cost"],
@@ -181,7 +181,7 @@ const questionCostQuery = (topicId: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** What was asked of a topic and answered, latest first. It is kept while one reads elsewhere. */
+/** A topic's questions and answers, latest first, kept while reading elsewhere. */
 const exchangesQuery = (topicId: string) =>
   queryOptions<Exchange[]>({
     queryKey: ["exchanges", topicId],

@@ -34,7 +34,7 @@ export const words = inLanguage("topics.ask", {
   },
 });
 
-/** Who will answer a question, and what that costs. */
+/** Who answers a question, and at what cost. */
 export function askedFor({ source, model, costUsd, left }: QuestionCost): string {
   if (model === null) return words.bySearch;
   if (left <= 0) return words.noneLeft;
