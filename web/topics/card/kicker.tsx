@@ -11,7 +11,7 @@ import { words } from "../words.ts";
 
 interface Props {
   topic: Topic;
-  /** What the line starts with: the topic's name, or its category where the name is the headline. */
+  /** The start of the line: the topic's name, or its category if the name is the headline. */
   lead: string;
   now: Date;
   isNew: boolean;
@@ -35,7 +35,7 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
   );
 }
 
-/** Takes itself away: what is pressed is read. */
+/** Marks the update as read and disappears. */
 function NewButton({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Opens a card whose words are pressed: they lie above the link that covers it, so that they can be selected. Not where
- * some are selected, on links and buttons of its own, nor for what stands in a menu or dialog of it.
+ * Opens a card when its text is clicked. The text lies above the card's link so that it can be selected. Ignores
+ * clicks with a selection, on the card's own links and buttons, and in its menus and dialogs.
  */
 export function openCard({
   target,

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { words } from "../words.ts";
 
-/** The shape of a topic card. */
+/** The skeleton of a topic card. */
 export function CardSkeleton() {
   return (
     <div className="border-b border-line py-6.5 max-md:py-5">
@@ -34,7 +34,7 @@ export function CardSkeletons({ count }: { count: number }) {
   );
 }
 
-/** The shape of a screen that is a heading with cards below it. */
+/** The skeleton of a screen with a heading and cards below it. */
 export function ListSkeleton() {
   return (
     <div className="page pt-6 md:pt-8.5">

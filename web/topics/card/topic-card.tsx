@@ -31,21 +31,21 @@ interface Props {
   topic: Topic;
   screen: Screen;
   now: Date;
-  /** What the headline tells: the latest update, or the topic itself. */
+  /** The headline's content: the latest update, or the topic. */
   headline?: "update" | "topic";
-  /** Of the headline: one below the heading that the list stands under. */
+  /** The headline's level: one below the heading of its list. */
   level?: 2 | 3;
   isNew?: boolean;
   arrived?: boolean;
-  /** Something of the screen's own in the upper corner, a menu for example. */
+  /** Content for the upper corner, such as a menu. */
   corner?: ReactNode;
 }
 
-/** A wash behind the card that fades: it is seen, and nothing moves. */
+/** A background that fades: noticeable, but nothing moves. */
 const arrival =
   "isolate before:absolute before:inset-y-0 before:-inset-x-3 before:-z-10 before:animate-arrive md:before:-inset-x-4 before:rounded-surface";
 
-/** Drawn again only when something of its own changes: there may be a thousand of them. */
+/** Rerenders only when its own data changes, since there may be a thousand of them. */
 export const TopicCard = memo(function TopicCard({
   topic,
   screen,
@@ -161,7 +161,7 @@ function Told({ topic }: { topic: Topic }) {
   );
 }
 
-/** A text with its hits marked. What is found is anybody's words: it is text, and never markup. */
+/** A text with its matches marked. It comes from strangers, so it's rendered as text only. */
 function Marked({ parts }: { parts: Part[] }) {
   return parts.map(({ text, hit }, screen) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which come and go together
@@ -171,7 +171,7 @@ function Marked({ parts }: { parts: Part[] }) {
   ));
 }
 
-/** The row at the foot of a card. */
+/** The row of actions at the foot of a card. */
 function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
   const like = useReaction("like", screen, topic.id);
   const slop = useReaction("slop", screen, topic.id);
@@ -198,7 +198,7 @@ function TopicActions({ topic, screen }: { topic: Topic; screen: Screen }) {
   );
 }
 
-/** Fetched when a pointer or the keyboard comes near. */
+/** Loads when the pointer or the focus gets near. */
 const sharing = () => import("../share.ts");
 const near = () => void sharing().catch(() => undefined);
 

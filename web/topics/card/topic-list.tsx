@@ -11,20 +11,20 @@ import { CardSkeleton } from "./skeleton.tsx";
 
 interface Props {
   topics: UseInfiniteQueryResult<ListedItems<Topic>>;
-  /** What is said of a failed read, before its status text. */
+  /** The message for a failed fetch, before its status text. */
   failure: string;
   empty: ReactNode;
   children: (topic: Topic) => ReactNode;
 }
 
 const columns = "grid grid-cols-1 gap-x-16 xl:grid-cols-2";
-/** The list stands below a line already: what stands in for it needs none of its own. */
+/** The list already has a line above it, so its placeholder needs none. */
 const belowLine = "*:border-t-0";
 const skeletons = ["a", "b", "c", "d", "e", "f"].map((key) => <CardSkeleton key={key} />);
 
 /**
- * A list of topics in the server's order, in two columns where there is room. Cards keep their places while
- * it is on the screen; where another list can take its place it needs a `key` of its own.
+ * A list of topics in the server's order, in two columns if there is room. Cards keep their places while it's on the
+ * screen. Needs a `key` if another list can take its place.
  */
 export function TopicList({ topics, failure, empty, children }: Props) {
   const reading = useReading(topics.data, topics.isPlaceholderData);
