@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { common } from "../words/common.ts";
 
-/** What an empty list offers. */
+/** Offered by an empty list. */
 export function CreateLink() {
   return (
     <Button asChild variant="primary">

@@ -18,17 +18,17 @@ interface Props {
   error: string | undefined;
   onType: (typed: string) => void;
   onAdd: (found: DiscoveredFeed) => void;
-  /** Tells those who do not see the screen what has happened. */
+  /** Announces what has happened to screen readers. */
   onSay: (text: string) => void;
 }
 
-/** Looks for the feeds of an address. One is added at once; of several the reader chooses. */
+/** Finds the feeds behind an address. A single one is added at once; otherwise the reader chooses. */
 export function AddFeed({ feeds, typed, error, onType, onAdd, onSay }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<DiscoveredFeed[]>([]);
-  // What the answer meets is the list as it is by then.
+  // The list may have changed while the answer was on its way.
   const { mutate, isPending } = useMutation({
     mutationFn: (url: string) => discover(url),
     onSuccess: (answer) => take(answer.feeds),

@@ -18,7 +18,7 @@ interface Props {
   onAdd: (chosen: { url: string; title: string }) => void;
 }
 
-/** Newsletters in one's mailboxes. Nothing is asked until it is opened. */
+/** Newsletters from the reader's mailboxes. Nothing is fetched until it's opened. */
 export function AddNewsletter({ feeds, onAdd }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -4,11 +4,11 @@ import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { words } from "./words.ts";
 
-/** Asks the server which feeds an address leads to. */
+/** Asks the server for the feeds behind an address. */
 export const discover = (url: string, signal?: AbortSignal) =>
   call<Discovery>("POST", "/api/feeds/discover", { body: { url }, ...(signal && { signal }) });
 
-/** What is known of one feed that was found already: its title and its latest articles. */
+/** The title and latest articles of a feed that was found before. */
 export const feedQuery = (url: string) =>
   queryOptions({
     queryKey: ["/api/feeds/discover", url],
@@ -19,7 +19,7 @@ export const feedQuery = (url: string) =>
     refetchOnReconnect: false,
   });
 
-/** Why nothing was found, in the server's words where it has any. */
+/** The reason why nothing was found, in the server's words if it gave any. */
 export function discoveryFailure(error: unknown): string {
   const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
   return issue ?? serverMessage(error) ?? words.notFound;

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 const shown = 3;
 
-/** The latest articles of a feed, so that one sees what it is. */
+/** The latest articles of a feed, to show what it's like. */
 export function FeedArticles({ feed: { title, articles } }: { feed: DiscoveredFeed }) {
   const now = useNow();
   if (articles.length === 0) return <p className="mt-1.5 text-note text-muted">{words.noArticles}</p>;

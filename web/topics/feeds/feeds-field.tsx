@@ -17,16 +17,16 @@ import { words } from "./words.ts";
 
 interface Props {
   feeds: FormFeed[];
-  /** An address that was typed and not looked for yet. */
+  /** A typed address that hasn't been looked up yet. */
   typed: string;
   error: string | undefined;
   onType: (typed: string) => void;
   onChange: (feeds: FormFeed[]) => void;
-  /** Called when a newsletter was added, which only its reader may see. */
+  /** Called when a newsletter is added, which only its reader may see. */
   onNewsletter: () => void;
 }
 
-/** A topic's own feeds: found by an address or listed in a file, each with what counts of it. */
+/** A topic's own feeds, found by address or in a file, each with its filter. */
 export function FeedsField({ feeds, typed, error, onType, onChange, onNewsletter }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -99,7 +99,7 @@ interface FeedRowProps {
   onRemove: () => void;
 }
 
-/** One feed of a topic: what it is, what counts of it, and the way to be rid of it. */
+/** One of a topic's feeds, with its filter and a button to remove it. */
 function FeedRow({ feed, onFilter, onRemove }: FeedRowProps) {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching } = useQuery({ ...feedQuery(feed.url), enabled: isAsked });

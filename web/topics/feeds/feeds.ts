@@ -2,7 +2,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import { newsletterFeedOf } from "../../../src/contract/newsletter-feeds.ts";
 import type { FeedFilter, Topic } from "../../../src/contract/topics.ts";
 
-/** A feed as the form holds it. `error` says why it could not be read the last time. */
+/** A feed in the form. `error` is the reason of the last failure to fetch it. */
 export interface FormFeed {
   url: string;
   filter: FeedFilter;
@@ -10,14 +10,14 @@ export interface FormFeed {
   error: string | null;
 }
 
-/** A topic's feeds as its form begins: their addresses are told to its creator alone. */
+/** A topic's feeds as the form starts: only its creator gets their addresses. */
 export function formFeeds({ feeds }: Pick<Topic, "feeds">): FormFeed[] {
   return feeds.flatMap(({ url, filter, title, error }) =>
     url ? [{ url, filter, title, error: error ?? null }] : [],
   );
 }
 
-/** The feeds with more of them, none twice, at most twenty. What is added counts as a whole. */
+/** Adds feeds, without duplicates, up to twenty. New ones start without a filter. */
 export function addFeeds(feeds: FormFeed[], added: Pick<FormFeed, "url" | "title">[]): FormFeed[] {
   const all = [...feeds];
   for (const { url, title } of added) {
@@ -29,7 +29,7 @@ export function addFeeds(feeds: FormFeed[], added: Pick<FormFeed, "url" | "title
 export const hasFeed = (feeds: Pick<FormFeed, "url">[], url: string) =>
   feeds.some((feed) => spelling(feed.url) === spelling(url));
 
-/** Two spellings of one address are alike: host names know no case, and what is behind '#' is not asked for. */
+/** Compares two addresses: host names ignore case, and the part behind '#' doesn't count. */
 function spelling(url: string): string {
   if (!URL.canParse(url)) return url.trim();
   const address = new URL(url);
@@ -37,7 +37,7 @@ function spelling(url: string): string {
   return address.href;
 }
 
-/** An address as people read it: without scheme, 'www.' and the last slash. Of a newsletter it is its sender's. */
+/** An address for people: without scheme, 'www.' and trailing slash. For a newsletter, its sender. */
 export function shownAddress(url: string): string {
   return newsletterFeedOf(url)?.sender ?? url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

@@ -14,7 +14,7 @@ export const mailboxesQuery = () =>
     staleTime: 0,
   });
 
-/** Who sent newsletters to a mailbox lately. The server asks the mail server each time. */
+/** Recent newsletter senders in a mailbox. The server asks the mail server each time. */
 export const newslettersQuery = (id: string) =>
   queryOptions({
     queryKey: [mailboxPath(id), "newsletters"],

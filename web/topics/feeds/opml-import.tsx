@@ -11,7 +11,10 @@ interface Props {
   onAdd: (chosen: ListedFeed[]) => void;
 }
 
-/** Feeds from another reader's export. The file is read here and sent nowhere; what is chosen of it is added. */
+/**
+ * Imports feeds from another reader's export. The file is read here and not uploaded; only the chosen feeds are
+ * added.
+ */
 export function OpmlImport({ feeds, onAdd }: Props) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -46,7 +49,7 @@ export function OpmlImport({ feeds, onAdd }: Props) {
           accept=".opml,.xml,text/x-opml,text/xml,application/xml"
           onChange={(event) => {
             void read(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = "";
           }}
         />
@@ -152,12 +155,12 @@ interface ListedFeed {
   title: string;
 }
 
-/** In bytes: far more than the subscriptions of anybody. */
+/** Bytes: far more than anybody's subscriptions. */
 const largestOpml = 1024 * 1024;
 
 /**
- * The feeds that an OPML document lists, in its order, each once, whatever folders they lie in; null where it is no
- * OPML. Addresses other than http and https are left out.
+ * The feeds in an OPML document in order, each once, whatever its folder; null if it isn't OPML. Only http and https
+ * addresses.
  */
 export function opmlFeeds(document: Document): ListedFeed[] | null {
   if (document.documentElement?.localName.toLowerCase() !== "opml") return null;
@@ -171,12 +174,12 @@ export function opmlFeeds(document: Document): ListedFeed[] | null {
   return [...feeds.values()];
 }
 
-/** Programs differ in how they write `xmlUrl`. */
+/** Programs spell `xmlUrl` differently. */
 function attribute(element: Element, name: string): string | undefined {
   return [...element.attributes].find((each) => each.name.toLowerCase() === name)?.value;
 }
 
-/** Reads an OPML file; null where it is none. A file that defines entities of its own is not read. */
+/** Reads an OPML file; null if it isn't one. Files that declare entities are refused. */
 export async function readOpml(file: Blob): Promise<ListedFeed[] | null> {
   const text = await file.text();
   if (/<!ENTITY/i.test(text)) return null;

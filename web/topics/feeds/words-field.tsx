@@ -5,7 +5,7 @@ import { words } from "./words.ts";
 interface Props {
   kind: keyof typeof texts;
   chosen: string[];
-  /** Those of other lists that a word cannot be in at once with this one. */
+  /** Words in other lists, which this list can't contain too. */
   others: string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
@@ -32,7 +32,7 @@ const texts = {
   },
 };
 
-/** Words or phrases that are searched for, or that an article must hold, or must not. */
+/** Words or phrases to search for, to require, or to exclude. */
 export function WordsField({ kind, chosen, others, error, onChange }: Props) {
   const { placeholder, ...named } = texts[kind];
   return (
@@ -53,8 +53,8 @@ export function WordsField({ kind, chosen, others, error, onChange }: Props) {
 }
 
 /**
- * The words with what was written added: split at commas, without quotation marks around them, none twice. What is
- * too long, too much or in the other list is left in the field, with the reason.
+ * Adds what was typed to the words: split at commas, without quotation marks, without duplicates. Words that are too
+ * long, too many or in the other list stay in the field with the reason.
  */
 export function addWords(chosen: string[], written: string, others: string[] = []): ChipsInput {
   const chips = [...chosen];
