@@ -11,13 +11,13 @@ import { words } from "./words.ts";
 interface Props {
   label: string;
   findings: Finding[];
-  /** What can be done about one; it gets the id of the element with its title. */
+  /** An action for a finding; it gets the id of the element with its title. */
   action?: (finding: Finding, titleId: string) => ReactNode;
 }
 
 const first = 6;
 
-/** Articles with the reason why each counts, or does not: the first few, and all of them when asked for. */
+/** Articles with the reason why each was taken or not: the first few, and all on request. */
 export function FindingList({ label, findings, action }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setWhole] = useState(false);

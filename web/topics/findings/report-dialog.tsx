@@ -16,7 +16,7 @@ import { useLastLook } from "../runs/queries.ts";
 import { FindingList } from "./finding-list.tsx";
 import { words } from "./words.ts";
 
-/** What a topic's last run looked at, with the reason for each article, to be put right by its creator. */
+/** The articles that a topic's last run looked at, with reasons, for its creator to correct. */
 export function ReportDialog({ topicId, onClose }: { topicId: string; onClose: () => void }) {
   return (
     <Dialog
@@ -57,7 +57,7 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
   const { looked, caught, nearMisses } = findings;
   const mark = useMark(topicId);
   const run = useLastLook(topicId);
-  // Of many, the report lists the first; the run has counted all.
+  // The report lists only the first of many; the run counted all.
   const counted = run?.looked === looked ? run : undefined;
   const [tab, setTab] = useState(nearMisses.length > 0 ? "near" : "caught");
   const markButton = (belongs: boolean) => (finding: Finding, titleId: string) => (
@@ -98,14 +98,14 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
 }
 
 interface MarkProps {
-  /** What the button says of its article. */
+  /** The button's statement about its article. */
   belongs: boolean;
   isMarked: boolean;
   titleId: string;
   onToggle: (isMarked: boolean) => void;
 }
 
-/** Says that the run was wrong about an article. Pressed again, it takes that back. */
+/** Tells the topic that its run was wrong about an article. A second click undoes it. */
 function MarkButton({ belongs, isMarked, titleId, onToggle }: MarkProps) {
   return (
     <div className="shrink-0 max-sm:mt-2 sm:max-w-44 sm:text-end">
@@ -144,7 +144,7 @@ function ReportSkeleton() {
   );
 }
 
-/** Says of a page whether it belongs to the topic, or takes that back: shown at once, undone where it is refused. */
+/** Says that a page belongs to the topic or doesn't, or undoes that. Shown at once, reverted if refused. */
 function useMark(topicId: string): (belonging: Belonging) => void {
   return useMutation(marking(useQueryClient(), topicId)).mutate;
 }
@@ -161,7 +161,7 @@ function marking(client: QueryClient, topicId: string) {
   });
 }
 
-/** The findings with what was said of one page. */
+/** The findings with the correction of one page applied. */
 export function marked(findings: Findings, { url, belongs }: Belonging): Findings {
   const say = (finding: Finding): Finding => {
     if (finding.url !== url) return finding;
@@ -171,7 +171,7 @@ export function marked(findings: Findings, { url, belongs }: Belonging): Finding
   return { ...findings, caught: findings.caught.map(say), nearMisses: findings.nearMisses.map(say) };
 }
 
-/** What a topic's last run found. Its creator alone may read it. */
+/** The findings of a topic's last run, for its creator only. */
 const findingsQuery = (topicId: string) =>
   queryOptions({
     queryKey: ["/api/topics", topicId, "findings"],

@@ -12,7 +12,7 @@ interface ReportButtonProps {
   children: ReactNode;
 }
 
-/** The way to what a topic's last run looked at. */
+/** A button that opens the report on a topic's last run. */
 export function ReportButton({ topicId, className, children }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function ReportButton({ topicId, className, children }: ReportButtonProps
   );
 }
 
-/** Leads the creator of a topic whose last run told nothing to what it looked at. */
+/** Leads a topic's creator to the report if the last run published nothing. */
 export function NothingFound({ topic: { id, update } }: { topic: Topic }) {
   if (update.outcome !== "nothing_new" || update.state === "failed") return null;
   return (

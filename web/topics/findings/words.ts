@@ -1,7 +1,7 @@
 import type { Run } from "../../../src/contract/updates.ts";
 import { inLanguage } from "../../words/language.ts";
 
-/** The server lists no more of either. */
+/** The server lists no more of either kind. */
 const mostListed = 100;
 const listed = (count: number) => (count < mostListed ? `${count}` : `${mostListed} or more`);
 const articles = (count: number) => (count === 1 ? "1 article" : `${count} articles`);
