@@ -1,6 +1,6 @@
 import type { Update } from "../../src/contract/updates.ts";
 
-/** In milliseconds: how often a topic is asked for while its first run may be over in seconds, and how long. */
+/** Milliseconds: how often a topic is fetched while its first run may end within seconds, and for how long. */
 export const firstRun = { interval: 1500, lasts: 30_000 };
 
 interface NewTopic {
@@ -9,7 +9,7 @@ interface NewTopic {
   update: Pick<Update, "lastCheckedAt">;
 }
 
-/** Whether a topic was created a moment ago, and its first run has not ended. */
+/** True if a topic was just created and its first run hasn't ended. */
 export function isInFirstRun({ createdAt, summary, update }: NewTopic, now: number): boolean {
   return !summary && !update.lastCheckedAt && now - Date.parse(createdAt) < firstRun.lasts;
 }

@@ -12,7 +12,7 @@ import { words } from "../findings/words.ts";
 import { usePreview } from "./catch-request.ts";
 import { type TopicForm, topicRefusals } from "./topic-form.ts";
 
-/** Tries the topic before it is saved: what it would catch today, and why. Asked for by its button alone. */
+/** Tries a topic before it's saved: what it would find today, and why. Only on request. */
 export function CatchPreview({ form, topicId }: { form: TopicForm; topicId?: string | undefined }) {
   const id = useId();
   const { preview, error, isAsking, isOutdated, ask } = usePreview(form, { topicId });

@@ -7,13 +7,10 @@ import { checkBy } from "../../ui/form/form.ts";
 import { words as feedWords } from "../feeds/words.ts";
 import type { TopicForm, TopicFormValues } from "./topic-form.ts";
 
-/** What a preview depends on: it is the same whatever is chosen in the rest of the form. */
+/** The values that a preview depends on. Everything else in the form leaves it unchanged. */
 type PreviewDraft = Omit<TopicDraft, "isPublic" | "frequency" | "sourceId">;
 
-/**
- * What the form would catch, as far as it can be asked for: a category says nothing about that, so one that is not
- * chosen yet is no obstacle.
- */
+/** The part of the form that a preview needs. The category has no effect on it, so it may be missing. */
 export function previewDraft(values: TopicFormValues) {
   const checked = checkBy(topicDraft, { ...values, category: "Other" });
   if (!checked.success) return { draft: null, issues: checked.error.issues };
@@ -22,15 +19,15 @@ export function previewDraft(values: TopicFormValues) {
 }
 
 interface PreviewOptions {
-  /** Of a topic that is there already. */
+  /** Set for an existing topic. */
   topicId?: string | undefined;
-  /** Whether its first update is written as well. */
+  /** True to write its first update too. */
   isWritten?: boolean;
 }
 
 /**
- * What a topic would catch today, asked for by `ask` alone. While it is asked for again the last answer stays; a
- * question whose asker has gone is given up.
+ * A preview of what a topic would find today, requested by `ask` only. The last answer stays during a new request;
+ * requests of unmounted components are cancelled.
  */
 export function usePreview(form: TopicForm, { topicId, isWritten = false }: PreviewOptions = {}) {
   const [asked, setAsked] = useState<{ draft: PreviewDraft; time: number }>();
@@ -57,11 +54,11 @@ export function usePreview(form: TopicForm, { topicId, isWritten = false }: Prev
     error,
     isAsking: isFetching,
     isOutdated: data !== undefined && !isSame,
-    /** The form is what was asked about, and that was answered or failed. */
+    /** True if the current form was asked about, and that request was answered or failed. */
     isAnswered: asked !== undefined && isSame && !isFetching,
     ask: () => {
       if (isFetching) return;
-      // A feed that is not in the list yet would be missing from the answer.
+      // A feed that isn't in the list yet would be missing from the answer.
       if (form.values.typedFeed.trim() !== "")
         form.refuse([{ path: "feeds", message: feedWords.findItFirst }]);
       else if (draft) setAsked({ draft, time: (asked?.time ?? 0) + 1 });

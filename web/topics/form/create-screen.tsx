@@ -34,7 +34,7 @@ import {
 } from "./topic-form.ts";
 import { words } from "./words.ts";
 
-/** A new topic from one line, with its first update to read before it is there; its other fields are folded away. */
+/** Creates a topic from one line, with a preview of its first update. The other fields are folded away. */
 export function CreateScreen() {
   const { user } = useAuth();
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ export function CreateScreen() {
   );
   const fold = useMoreFields(form);
   useEffect(() => {
-    // A keyboard on glass would hide what stands below.
+    // An on-screen keyboard would hide the content below.
     if (matchMedia("(pointer: fine)").matches)
       form.ref.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [form.ref]);
@@ -135,7 +135,7 @@ export function CreateScreen() {
   );
 }
 
-/** The preview of the form's topic. Where no category is chosen yet, the one that it suggests is. */
+/** The preview of the form's topic. Uses the category that it suggests if none is chosen. */
 function useFirstUpdate(form: DraftedTopicForm) {
   const asked = usePreview(form, { isWritten: true });
   const { preview, error } = asked;
@@ -151,7 +151,7 @@ function useFirstUpdate(form: DraftedTopicForm) {
   return asked;
 }
 
-/** The fields below the fold: open from the start where one is filled, and as soon as one is wrong. */
+/** The folded fields: open from the start if one is filled, and as soon as one is invalid. */
 function useMoreFields({ ref, values, errors }: DraftedTopicForm) {
   const [isOpen, setOpen] = useState(() => isMoreSet(values));
   const [target, setTarget] = useState<Detail | "description">();
@@ -187,7 +187,7 @@ function isMoreSet({ name: _name, category: _category, ...more }: TopicFormValue
   );
 }
 
-/** Creates a topic, which its creator follows from then on, and opens it. */
+/** Creates a topic, which its creator then follows, and opens it. */
 function useCreateTopic(onCreated: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -206,7 +206,7 @@ function useCreateTopic(onCreated: () => void) {
 
 const otherCategory = categories.at(-1) ?? "";
 
-/** How the topic will stand in a list. It repeats the form, so only eyes need it. */
+/** Shows how the topic will look in a list. It repeats the form, so screen readers skip it. */
 function TopicFormPreview({ values, coverSeed }: { values: TopicFormValues; coverSeed: string }) {
   const category = values.category || otherCategory;
   return (

@@ -10,17 +10,17 @@ import type { TopicForm } from "./topic-form.ts";
 import { shortLanguageName } from "./where-it-looks.tsx";
 import { words } from "./words.ts";
 
-/** The fields that a chip leads to. */
+/** The fields that chips lead to. */
 export type Detail = "category" | "tags" | "language" | "feeds" | "source" | "frequency" | "isPublic";
 
 interface Props {
   form: TopicForm;
-  /** BCP 47; null where it was not recognised. */
+  /** BCP 47; null if unrecognised. */
   recognised: string | null;
   onCorrect: (detail: Detail) => void;
 }
 
-/** What a new topic will be, each part a button that leads to its field. */
+/** The properties of a new topic, each a button that leads to its field. */
 export function DetailChips({ form: { values }, recognised, onCorrect }: Props) {
   const { category, tags, frequency, isPublic, feeds, useInstanceFeeds } = values;
   const language = values.language ?? recognised;

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import type { DraftedTopicForm } from "./topic-form.ts";
 import { words } from "./words.ts";
 
-/** Says that the form began with what was typed before, and offers to drop that. */
+/** Says that the form was restored from a draft, and offers to discard it. */
 export function DraftNote({ form: { startAnew, ref } }: { form: DraftedTopicForm }) {
   if (!startAnew) return null;
   const start = () => {

@@ -19,10 +19,10 @@ import { words } from "./words.ts";
 
 const focusDelay = 100;
 
-/** Editing one's own topic. Everything can change but the source. Only Cancel and saving give up what was typed. */
+/** Edits the reader's own topic, except its source. Only Cancel and saving discard what was typed. */
 export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const save = useSaveTopic(topic);
-  // What somebody saved meanwhile is not to be undone by a draft from before.
+  // An older draft must not undo what was saved since.
   const draftKey = `draft topic ${topic.createdById} ${topic.id} ${topic.updatedAt}`;
   const form = useDraftedTopicForm(draftKey, topicFormValues(topic), (draft) =>
     save.mutate(draft, {
@@ -65,7 +65,7 @@ export function EditTopicDialog({ topic, onClose }: { topic: Topic; onClose: () 
   );
 }
 
-/** Saving has the topic updated at once, whatever its frequency. */
+/** Saving updates the topic at once, whatever its frequency. */
 function SavingCost({ topic, frequency }: { topic: Topic; frequency: number }) {
   const { data } = useQuery(sourcesQuery());
   const source = data?.find(({ id }) => id === topic.sourceId);
@@ -90,7 +90,7 @@ function FixedSource({ topic }: { topic: Topic }) {
   );
 }
 
-/** Saves what was edited of a topic: shown at once wherever the topic is held. Its source stays. */
+/** Saves an edited topic, shown at once everywhere. Its source stays. */
 function useSaveTopic(topic: Topic) {
   const { user } = useAuth();
   return useMutation(savingTopic(useQueryClient(), user?.id ?? "", topic));
@@ -108,7 +108,7 @@ export function savingTopic(client: QueryClient, userId: string, { id }: Topic) 
   });
 }
 
-/** The feeds come with the answer, which knows what each one is called. */
+/** The feeds come with the answer, which has their titles. */
 function edited(
   topic: Topic,
   { sourceId: _kept, coverSeed: _same, feeds: _unread, ...changes }: TopicDraft,

@@ -19,11 +19,11 @@ import { words } from "./words.ts";
 
 interface Props {
   form: TopicForm;
-  /** The choice of a source, where there is one: it belongs to how a topic is updated. */
+  /** The source field, if there is a choice. */
   source?: ReactNode;
-  /** Of a topic that is edited. */
+  /** Set when editing an existing topic. */
   topicId?: string;
-  /** Where it looks is opened from elsewhere. */
+  /** Opens the section on where the topic looks. */
   opensPlaces?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function NameField({ form: { values, errors, set }, label, hint }: NamePr
   );
 }
 
-/** All of them but the name. */
+/** All fields of a topic except its name. */
 export function MoreTopicFields({ form, source, topicId, opensPlaces }: Props) {
   const { values, errors, set } = form;
   return (
@@ -125,7 +125,7 @@ export function MoreTopicFields({ form, source, topicId, opensPlaces }: Props) {
   );
 }
 
-/** The choices, and among them a topic's own frequency when it was set elsewhere. */
+/** The choices, plus the topic's current frequency if it was set elsewhere. */
 function offered(current: number): number[] {
   const known: readonly number[] = frequencies;
   return known.includes(current) ? [...known] : [current, ...known];
@@ -160,7 +160,7 @@ interface CostProps {
   frequency: number;
 }
 
-/** What the updates of a topic will cost, told anew as its source and frequency are chosen. */
+/** What a topic's updates will cost, for the chosen source and frequency. */
 function UpdateCost({ sourceId, frequency }: CostProps) {
   const preselected = useDefaultSource();
   const chosen = useQuery(sourcesQuery()).data?.find(({ id }) => id === sourceId);
@@ -178,7 +178,7 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** The fourteen categories as chips, each with the colour that its covers are drawn in. */
+/** The fourteen categories as chips, each in the colour of its covers. */
 function CategoryField({ category, error, onChange }: CategoryFieldProps) {
   return (
     <Choices legend={words.category} error={error}>
@@ -239,7 +239,7 @@ function TagsField({ tags, error, onChange }: TagsFieldProps) {
   );
 }
 
-/** The tags with what was written added: split at commas, without '#', no tag twice, at most ten. */
+/** Adds what was typed to the tags: split at commas, without '#', without duplicates, up to ten. */
 export function addTags(tags: string[], written: string): string[] {
   const added = written
     .split(comma)

@@ -24,7 +24,7 @@ interface Props {
   onAddFeed: () => void;
 }
 
-/** The first update that a topic would have, or what to do where there is none. */
+/** The first update that a topic would have, or advice if there is none. */
 export function FirstUpdate({ preview, error, isAsking, isOutdated, onAsk, ...more }: Props) {
   return (
     <>
@@ -73,7 +73,7 @@ function outcomeOf(preview: TopicPreview): string {
   return isUnreachable(preview) ? words.noFeedAnswered : words.nothingToReport;
 }
 
-/** Sections of an update that are shown before the rest is asked for. */
+/** Sections of an update that are shown before the rest is opened. */
 const first = 2;
 
 function Update({ update: { title, content, newsCount, citations } }: { update: DraftUpdate }) {

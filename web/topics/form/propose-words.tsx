@@ -13,13 +13,13 @@ import { addWords } from "../feeds/words-field.tsx";
 import { useDefaultSource } from "./source-field.tsx";
 import type { TopicForm, TopicFormValues } from "./topic-form.ts";
 
-/** Has a model propose words, which become chips to keep or remove. Nothing where no model can be asked. */
+/** Lets a model propose words, which become chips to keep or remove. Nothing if no model is available. */
 export function ProposeWords({ form: { values, set, refuse } }: { form: TopicForm }) {
   const preselected = useDefaultSource()?.id ?? null;
   const sources = useQuery(sourcesQuery()).data ?? [];
   const proposer = proposerOf(sources, values.sourceId ?? preselected);
   const [said, setSaid] = useState("");
-  // What the answer meets are the words as they are by then.
+  // The words may have changed while the answer was on its way.
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: object) => call<WordProposal>("POST", "/api/topics/proposal", { body }),
     onSuccess: (proposal) => {
@@ -67,7 +67,7 @@ export function ProposeWords({ form: { values, set, refuse } }: { form: TopicFor
   );
 }
 
-/** US dollars; null where nobody knows. */
+/** US dollars; null if unknown. */
 function costWords(usd: number | null): string {
   if (usd === null) return words.proposalUnpriced;
   return usd === 0 ? words.proposalFree : words.aboutCents(roughCents(usd));
@@ -75,7 +75,7 @@ function costWords(usd: number | null): string {
 
 type Words = Pick<TopicFormValues, "searchWords" | "includeWords" | "excludeWords" | "language">;
 
-/** The form's words with what is proposed and fits beside them, and how many that adds. A chosen language stays. */
+/** Adds the proposed words that fit, and counts them. A chosen language stays. */
 export function withProposal(values: Words, proposal: WordProposal): Words & { added: number } {
   const add = (chosen: string[], proposed: string[], others: string[]) =>
     addWords(chosen, proposed.join(","), others).chips;

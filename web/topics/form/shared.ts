@@ -7,14 +7,14 @@ const sentence = "Start from this page: ";
 const webAddress = /https?:\/\/\S+/gi;
 
 /**
- * The form of a new topic, as far as its address fills it: with a `name` when a search found nothing, or with the
- * `title`, `text` and `url` that another app shares. A page's address is told to the source as a wish: nothing
- * loads it here. What is too long ends after a whole word.
+ * Fills the new-topic form from its address: a `name` from a search without results, or the `title`, `text` and `url`
+ * that another app shares. A page's address becomes part of the prompt; nothing fetches it here. Long texts are cut
+ * after a whole word.
  */
 export function sharedTopic(search: URLSearchParams): TopicFormValues {
   const shared = (name: string) => clean(search.get(name) ?? "");
   const text = shared("text");
-  // Android has no place of its own for an address: it stands in the text.
+  // Android has no field for an address: it's in the text.
   const address = pageAddress(shared("url")) ?? pageAddress(text.match(webAddress)?.at(-1) ?? "");
   const words = text.replace(webAddress, "").trim();
   const title = oneLine(shared("name") || shared("title"));
@@ -27,10 +27,10 @@ export function sharedTopic(search: URLSearchParams): TopicFormValues {
   };
 }
 
-/** What links are told apart by, for those who follow people around. */
+/** Link parameters that track people. */
 const trackers = /^(utm_.*|fbclid|gclid|mc_eid)$/;
 
-/** A page's address without what it may carry of a person: user, password, trackers, and what is behind the '#'. */
+/** A page's address without personal parts: user, password, tracking parameters and the part behind '#'. */
 function pageAddress(written: string): string | null {
   const url = URL.canParse(written) ? new URL(written) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -40,7 +40,7 @@ function pageAddress(written: string): string | null {
   return whole.find(({ length }) => sentence.length + length <= limits.aiPrompt) ?? null;
 }
 
-/** Without the signs that no field shows. */
+/** Removes characters that no field shows. */
 function clean(written: string): string {
   return written
     .toWellFormed()

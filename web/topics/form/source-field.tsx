@@ -17,12 +17,12 @@ interface Props {
   onChange: (sourceId: string) => void;
 }
 
-/** The source of a topic whose creator chooses none: the first that works. */
+/** The default source for a new topic: the first that works. */
 export function useDefaultSource(): Source | undefined {
   return useQuery(sourcesQuery()).data?.find(({ available }) => available);
 }
 
-/** Which source writes a new topic's updates: those that work, the first of them chosen, and the others folded away. */
+/** Chooses the source of a new topic: working ones first, with a default, the others folded away. */
 export function SourceField({ sourceId, error, onChange }: Props) {
   const sources = useQuery(sourcesQuery());
   const preselected = useDefaultSource()?.id;

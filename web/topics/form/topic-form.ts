@@ -7,17 +7,17 @@ import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";
 import { type FormFeed, formFeeds } from "../feeds/feeds.ts";
 import { words as feedWords } from "../feeds/words.ts";
 
-/** The fields of a topic that its draft has as well; the contract lists them. */
+/** The form fields that exist in the draft too; the contract lists them. */
 type DraftFields = Pick<Topic, keyof Topic & keyof TopicDraft>;
 
-/** A topic as its form holds it. */
+/** A topic as the form holds it. */
 export interface TopicFormValues extends Omit<DraftFields, "coverSeed" | "feeds" | "sourceId"> {
   description: string;
   aiPrompt: string;
   /** Null until chosen: the form then shows the default. */
   sourceId: string | null;
   feeds: FormFeed[];
-  /** An address that was not looked for yet. It is no part of a topic. */
+  /** An address that hasn't been looked up yet. It isn't part of the topic. */
   typedFeed: string;
 }
 
@@ -42,8 +42,8 @@ export const blankTopic: TopicFormValues = {
 };
 
 /**
- * The form of a topic, for creating and for editing. `send` gets what the server takes, trimmed and checked. An
- * address that was typed and not looked for would be lost: it is refused.
+ * The form of a topic, for creating and editing. `send` gets the trimmed and validated draft. Refuses while a typed
+ * feed address hasn't been looked up, or it would be lost.
  */
 function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft) => void): TopicForm {
   const form = useForm(topicDraft, initial, send);
@@ -58,12 +58,12 @@ function useTopicForm(initial: TopicFormValues, send: (draft: TopicDraft) => voi
 }
 
 export interface DraftedTopicForm extends TopicForm {
-  /** Begins anew; null where the form did not begin with a draft. */
+  /** Starts over; null if the form didn't start from a draft. */
   startAnew: (() => void) | null;
   forgetDraft: () => void;
 }
 
-/** The same, which begins with what was typed before and neither sent nor given up. */
+/** Like `useTopicForm`, but starts with text that was typed before and neither sent nor discarded. */
 export function useDraftedTopicForm(
   key: string,
   pristine: TopicFormValues,
@@ -80,7 +80,7 @@ export function useDraftedTopicForm(
   return { ...form, forgetDraft, startAnew: isDraft ? startAnew : null };
 }
 
-/** An existing topic as its form begins. */
+/** The form's values for an existing topic. */
 export function topicFormValues(topic: Topic): TopicFormValues {
   return {
     ...pickFields(topic),
@@ -97,7 +97,7 @@ function pickFields(topic: Topic): Pick<Topic, keyof Topic & keyof TopicFormValu
   return Object.fromEntries(fields) as Pick<Topic, keyof Topic & keyof TopicFormValues>;
 }
 
-/** What the server says is wrong with a topic, by field. A name that is taken comes without one. */
+/** The server's objections to a topic, by field. A taken name comes without a field. */
 export function topicRefusals(error: unknown): Refusal[] {
   if (!(error instanceof ApiError) || !error.body) return [];
   const { code, message, issues } = error.body;

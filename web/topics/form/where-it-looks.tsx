@@ -11,11 +11,11 @@ import type { TopicForm, TopicFormValues } from "./topic-form.ts";
 
 interface Props {
   form: TopicForm;
-  /** Opened from elsewhere. */
+  /** True if opened from elsewhere. */
   opened?: boolean | undefined;
 }
 
-/** Where a topic's articles come from. Who sets nothing here has this server's feeds. */
+/** The places where a topic finds articles. By default, this server's feeds. */
 export function WhereItLooks({ form, opened = false }: Props) {
   const { values, errors, set } = form;
   const hasErrors = Boolean(
@@ -98,7 +98,7 @@ function isAnythingSet(where: Where): boolean {
 const wordCount = ({ searchWords, includeWords, excludeWords }: Where) =>
   searchWords.length + includeWords.length + excludeWords.length;
 
-/** Where a topic looks, in a line: '2 feeds of its own, this server’s feeds · 3 words · German'. */
+/** Sums up where a topic looks: '2 feeds of its own, this server’s feeds · 3 words · German'. */
 export function whereItLooks(where: Where): string {
   if (!isAnythingSet(where)) return words.instanceFeedsOnly;
   const { feeds, useInstanceFeeds, language } = where;
@@ -170,7 +170,7 @@ interface LanguageChoice {
   name: string;
 }
 
-/** The languages to choose from by their names, 'German (Deutsch)', and the one that is set where it is another. */
+/** The available languages by name, 'German (Deutsch)', plus the current one if it's another. */
 export function languageChoices(set: string | null): LanguageChoice[] {
   const all = set === null || codes.includes(set) ? codes : [set, ...codes];
   return all
@@ -178,7 +178,7 @@ export function languageChoices(set: string | null): LanguageChoice[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** 'German', or the code itself where nobody knows a name for it. */
+/** 'German', or the code itself if it has no known name. */
 export function shortLanguageName(code: string): string {
   return nameIn("en", code);
 }
