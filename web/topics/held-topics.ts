@@ -6,19 +6,19 @@ import { isPages, mapItem } from "../lists/pages.ts";
 
 const me = currentUserQuery().queryKey[0];
 
-/** Queries that an action on a topic changes: all that hold topics, and the acting user's own. */
+/** Matches queries that an action on a topic changes: all that hold topics, and the acting user's own. */
 export function concernsTopics({ meta, queryKey }: Query, userId: string): boolean {
   return meta?.topics === true || isUserKey(queryKey, userId);
 }
 
-/** Data of any such query with one topic changed, wherever it is held. */
+/** Changes one topic in any query's data. */
 export function mapTopic(data: unknown, id: string, change: (topic: Topic) => Topic): unknown {
   if (isPages<Topic>(data)) return mapItem(data, id, change);
   if (Array.isArray(data)) return data.map((topic: Topic) => (topic.id === id ? change(topic) : topic));
   return (data as Topic | null)?.id === id ? change(data as Topic) : data;
 }
 
-/** The user's own data with more topics followed, or fewer; any other data as it is. */
+/** Changes the number of followed topics in the user's own data; leaves other data alone. */
 export function countFollowed(data: unknown, key: readonly unknown[], userId: string, more: number): unknown {
   if (!isUserKey(key, userId)) return data;
   const user = data as User;

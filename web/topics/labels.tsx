@@ -2,7 +2,7 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "./words.ts";
 
-/** How often a topic is updated, in a line of labels: a mark says what the bare '8 hrs' is about. */
+/** A topic's update frequency with an icon, which explains a bare '8 hrs'. */
 export function UpdateFrequency({ hours }: { hours: number }) {
   return (
     <span className="whitespace-nowrap">

@@ -17,7 +17,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks before it deletes. It stands beside the list, not in the card: the card goes first. */
+/** Confirms the deletion of a topic. Rendered beside the list, because the card disappears first. */
 export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
   const remove = useDeleteTopic();
   return (
@@ -32,7 +32,7 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: Props) {
   );
 }
 
-/** Deletes a topic: gone from every list at once, and back where it was when the server refuses. */
+/** Deletes a topic: it leaves every list at once, and returns if the server refuses. */
 function useDeleteTopic() {
   const { user } = useAuth();
   return useMutation(deletingTopic(useQueryClient(), user?.id ?? ""));
@@ -62,7 +62,7 @@ async function restore(client: QueryClient, userId: string, id: string): Promise
   await client.invalidateQueries({ predicate: (query) => concernsTopics(query, userId) });
 }
 
-/** Topic data of any query with one topic taken out of every list. */
+/** Removes a topic from any query's data. */
 function removeTopic(data: unknown, id: string): unknown {
   if (isPages<Topic>(data)) return mapItem(data, id, () => null);
   return Array.isArray(data) ? data.filter((topic: Topic) => topic.id !== id) : data;

@@ -145,7 +145,7 @@ const Notify = ({ topic }: { topic: Topic }) => (
   <NotifyMenu topic={topic} variant="quiet" size="small" className="z-1 w-8 px-0 max-md:w-11" />
 );
 
-/** 'Created (3)', the name alone while the number is not known. */
+/** 'Created (3)', or the name alone while the number is unknown. */
 function Counted({ label, total }: { label: string; total: number | undefined }) {
   return (
     <span className="max-sm:text-note">
@@ -171,7 +171,7 @@ interface Props {
   onDelete: (topic: Topic) => void;
 }
 
-/** What its creator can do to a topic in a list. */
+/** The creator's actions on a topic in a list. */
 function TopicMenu({ topic, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
