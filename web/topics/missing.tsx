@@ -7,14 +7,14 @@ import { common } from "../words/common.ts";
 interface Props {
   title: string;
   text: string;
-  /** Where it may be there after all. */
+  /** Set if it may exist after all. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Whether what was asked for is not there for this reader. */
+/** True if the requested thing doesn't exist for this reader. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The screen of something that is not there, or could not be read. */
+/** The screen for something that doesn't exist or couldn't be loaded. */
 export function Missing({ title, text, onRetry }: Props) {
   return (
     <div className="page grid justify-items-start gap-2 py-16">

@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ownFeedPath, ownFeedQuery } from "../queries.ts";
 import { words } from "./words.ts";
 
-/** The addresses by which a feed reader follows a topic: everybody's or, where that is not served, one's own. */
+/** A topic's feed addresses: the public ones or, if those are off, the reader's own. */
 export function FeedDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const isServed = useQuery({ ...publicFeedQuery(topic.id), enabled: topic.isPublic });
   return (
@@ -32,7 +32,7 @@ export function FeedDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
   );
 }
 
-/** Whether everybody may read a public topic's feed: an instance can keep them to its members. */
+/** True if a topic's feed is public: an instance can limit feeds to members. */
 const publicFeedQuery = (topicId: string) => ({
   queryKey: ["/feeds/topics", topicId],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -24,7 +24,7 @@ import { words } from "./words.ts";
 
 const wishes: Notify[] = ["default", "each", "off"];
 
-/** How news of a topic reaches its reader: their own wish for it, and the address for a feed reader. */
+/** A menu for a topic's news: the reader's setting, and the feed's address. */
 export function NotifyMenu({
   topic,
   ...look
@@ -90,7 +90,7 @@ function WishItem({ wish }: { wish: Notify }) {
   );
 }
 
-/** Changes what is sent of a topic, on the screen at once. */
+/** Changes a topic's notification setting; shown at once. */
 function useNotify(topicId: string): (wish: Notify) => void {
   const { user } = useAuth();
   const userId = user?.id ?? "";
