@@ -33,11 +33,11 @@ const reaction =
 
 interface Props {
   topic: Topic;
-  /** The one on the page. */
+  /** The summary on the page. */
   summary: Summary | null;
 }
 
-/** What can be done with an open topic: one row on a phone, where the menu at its end holds the rest. */
+/** The actions on an open topic: one row on a phone, with a menu for the rest. */
 export function TopicBar({ topic, summary }: Props) {
   const { user } = useAuth();
   const like = useReaction("like", "topic", topic.id);
@@ -46,7 +46,7 @@ export function TopicBar({ topic, summary }: Props) {
   const refresh = useRefresh(topic);
   const moderation = useTopicModeration(topic);
   const isCreator = user?.id === topic.createdById;
-  // Its creator has two buttons more: they stand in one row as long as three are signs alone.
+  // Creators have two more buttons, which fit in one row if three of them are icons only.
   const [narrow, unseen] = isCreator ? ["px-2.5!", "sr-only"] : [];
   const refreshing = refresh.isUnderWay ? words.updating : words.refreshNow;
   const [deleting, setDeleting] = useState(false);
@@ -140,7 +140,7 @@ const WideOnly = ({ children }: { children: ReactNode }) => (
   <span className="contents max-md:hidden">{children}</span>
 );
 
-/** An address with `?edit` opens the dialog: notices and a topic that found nothing lead to it. */
+/** An address with `?edit` opens the dialog. Notices and topics without results link to it. */
 function useEditing() {
   const [search, setSearch] = useSearchParams();
   const [isOpened, setEditing] = useState(false);

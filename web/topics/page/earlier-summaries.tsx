@@ -23,14 +23,14 @@ interface Props {
   kind: SummaryKind;
   /** The id of the summary on the page. */
   shown: string | undefined;
-  /** Up to when the topic was seen before this visit. */
+  /** When the topic was last seen before this visit. */
   since: string | null;
   now: Date;
 }
 
 /**
- * What a topic published before: its updates, or what sums up its weeks or months. Beside the article the list is read
- * on by its button alone, or it would lengthen the page without end.
+ * A topic's earlier updates, or its weekly or monthly summaries. Beside the article only the button loads more, or
+ * the page would never end.
  */
 export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: Props) {
   const { data, hasNextPage } = summaries;
@@ -98,7 +98,7 @@ export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: 
 
 const kinds: SummaryKind[] = ["update", "week", "month"];
 
-/** The kind of summary that an address asks for. */
+/** The kind of summary in an address. */
 export const kindIn = (search: URLSearchParams): SummaryKind =>
   kinds.find((kind) => kind === search.get("kind")) ?? "update";
 
@@ -112,11 +112,11 @@ function addressOf(topicId: string, kind: SummaryKind, summaryId: string | undef
 interface KindsProps {
   topicId: string;
   kind: SummaryKind;
-  /** The id of an earlier summary on the page, which stays there while the list beside it is another one. */
+  /** The id of an earlier summary on the page, which stays while the list beside it changes. */
   shown: string | undefined;
 }
 
-/** Which summaries are listed. Choosing is no step that one would go back. */
+/** Chooses which summaries are listed. The choice is no entry in the browser's history. */
 function Kinds({ topicId, kind, shown }: KindsProps) {
   return (
     <ul className="mb-3 flex flex-wrap gap-1.5">
@@ -137,7 +137,7 @@ function Kinds({ topicId, kind, shown }: KindsProps) {
   );
 }
 
-/** Whether a time lies in an ISO week or a month (UTC) that is over. */
+/** True if a time lies in a past ISO week or month (UTC). */
 export function mayBeSummedUp(iso: string, now: Date): boolean {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const monday = today - ((now.getUTCDay() + 6) % 7) * 86_400_000;
@@ -154,7 +154,7 @@ function SummarySkeleton() {
   );
 }
 
-/** A topic's summaries of a kind in pages, newest first. */
+/** A topic's summaries of one kind in pages, newest first. */
 const summariesQuery = (topicId: string, kind: SummaryKind) =>
   pagesQuery<Summary>(
     ["/api/topics", topicId, "summaries", kind],
@@ -162,8 +162,8 @@ const summariesQuery = (topicId: string, kind: SummaryKind) =>
   );
 
 /**
- * A topic's summaries of a kind, and the one that is asked for, unless it is the topic's current one: they are read on
- * until it is found. Updates are read again when a newer one is published.
+ * A topic's summaries of one kind, and the requested one unless it's the current one: pages are loaded until it's
+ * found. Refetched when a newer update is published.
  */
 export function useEarlierSummary(topic: Topic, kind: SummaryKind, asked: string | null) {
   const latest = topic.summary?.id;

@@ -67,5 +67,5 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   );
 }
 
-/** Whether a phone leaves something out at first. */
+/** True if a phone hides part of it at first. */
 const isMore = ({ description, tags }: Topic) => (description?.length ?? 0) > 70 || tags.length > 0;

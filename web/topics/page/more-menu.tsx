@@ -23,16 +23,16 @@ import { words } from "./words.ts";
 
 interface Props {
   topic: Topic;
-  /** The one on the page. */
+  /** The summary on the page. */
   summary: Summary | null;
-  /** What its creator can do to it; null for everybody else. */
+  /** The creator's actions; null for everybody else. */
   creator: { edit: () => void; refresh: Refresh; remove: () => void } | null;
   moderation: Pick<TopicModeration, "label" | "ask"> | null;
 }
 
 const phoneOnly = "md:hidden";
 
-/** How the text looks and what can be taken from it; on a phone also what has no room beside it. */
+/** Text settings and export; on a phone also what doesn't fit beside it. */
 export function MoreMenu({ topic, summary, creator, moderation }: Props) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
@@ -106,8 +106,8 @@ function copyMarkdown(topic: Topic, summary: Summary): Promise<void> {
 }
 
 /**
- * A summary as a markdown document: its title, where it is from, its text and its numbered sources.
- * @param address of the topic's page
+ * Formats a summary as a markdown document with its title, origin, text and numbered sources. @param address of the
+ * topic's page
  */
 export function inMarkdown(
   topic: Pick<Topic, "name">,
@@ -133,7 +133,7 @@ export function inMarkdown(
     .concat("\n");
 }
 
-/** A line of plain text without anything that markdown would take for its own. */
+/** Escapes markdown in a line of plain text. */
 const escaped = (text: string) => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
 const inLink = (url: string) =>

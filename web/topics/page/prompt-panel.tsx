@@ -12,7 +12,7 @@ import { common } from "../../words/common.ts";
 import { frequencyLabel } from "../labels.tsx";
 import { words } from "./words.ts";
 
-/** What the source was asked for, which source it is, and when it works. */
+/** A topic's prompt, its source and its schedule. */
 export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
   const { data: sources } = useQuery(sourcesQuery());
   const source = sources?.find(({ id }) => id === topic.sourceId);
@@ -57,7 +57,7 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
 
 const shownFeeds = 3;
 
-/** What the topic's own feeds are called: the first few, and all of them when asked for. */
+/** The titles of the topic's own feeds: the first few, and all on request. */
 function FeedNames({ feeds }: Pick<Topic, "feeds">) {
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && feeds.length > shownFeeds;

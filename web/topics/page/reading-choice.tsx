@@ -9,7 +9,7 @@ const letters: Record<TextSize, string> = {
   larger: "text-[1.4375rem]",
 };
 
-/** How large the text is and how long its lines are, as radio items of the menu that they stand in. */
+/** Text size and line length, as radio items for a menu. */
 export function ReadingChoice() {
   const [size, setSize] = useState(chosenTextSize);
   const [length, setLength] = useState(chosenLineLength);
@@ -56,13 +56,13 @@ export function ReadingChoice() {
 
 interface ChoiceProps {
   value: string;
-  /** Where what is shown does not say it. */
+  /** A label, if the shown content doesn't say it. */
   label?: string;
   className: string;
   children: string;
 }
 
-/** Chosen, it leaves the menu open: the text is seen to change beside it. */
+/** Keeps the menu open, so that the change is visible. */
 function Choice({ value, label, className, children }: ChoiceProps) {
   return (
     <RadioItem
@@ -82,7 +82,7 @@ function Choice({ value, label, className, children }: ChoiceProps) {
 const textSizes = ["normal", "large", "larger"] as const;
 type TextSize = (typeof textSizes)[number];
 
-/** The size of an update's text that this browser's reader chose. */
+/** The text size that this browser's reader chose. */
 function chosenTextSize(): TextSize {
   const size = localStorage.getItem("textSize");
   return textSizes.find((one) => one === size) ?? "normal";
@@ -95,7 +95,7 @@ function chooseTextSize(size: TextSize): void {
 const lineLengths = ["normal", "short"] as const;
 type LineLength = (typeof lineLengths)[number];
 
-/** The length of an update's lines that this browser's reader chose. */
+/** The line length that this browser's reader chose. */
 function chosenLineLength(): LineLength {
   return localStorage.getItem("lines") === "short" ? "short" : "normal";
 }
@@ -104,7 +104,7 @@ function chooseLineLength(length: LineLength): void {
   keep("lines", length, "normal");
 }
 
-/** What is chosen stands on the page's root too, where the style sheet finds it. */
+/** Also sets the choice on the root element for the style sheet. */
 function keep(name: "textSize" | "lines", value: string, usual: string): void {
   const { dataset } = document.documentElement;
   if (value === usual) {

@@ -12,7 +12,7 @@ export interface Refresh {
   isUnderWay: boolean;
 }
 
-/** Asks for an update of a topic now. */
+/** Requests an update of a topic. */
 export function useRefresh(topic: Topic): Refresh {
   const client = useQueryClient();
   const { queryKey } = topicQuery(topic.id);
@@ -29,7 +29,7 @@ export function useRefresh(topic: Topic): Refresh {
     onError: (error) => toastFailure(words.refreshFailed, error, words.failedToRefreshTopic),
   });
   const isUnderWay = isPending || topic.update.state === "queued" || topic.update.state === "running";
-  // Whoever asked for it waits for it: it may be over in seconds.
+  // Whoever requests an update waits for it, and it may take only seconds.
   useQuery({
     ...topicQuery(topic.id),
     refetchOnMount: false,

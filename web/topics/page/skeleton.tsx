@@ -2,11 +2,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { words } from "./words.ts";
 
-/** The columns of the topic page, its skeleton included. */
+/** The columns of the topic page and its skeleton. */
 export const topicColumns =
   "page grid gap-x-16 gap-y-10 pt-5 md:pt-9 max-lg:max-w-[47rem] lg:grid-cols-[minmax(0,1fr)_18.75rem] xl:grid-cols-[minmax(0,44rem)_minmax(0,25.5rem)]";
 
-/** The row of what can be done with a topic. */
+/** The row of actions on a topic. */
 export const topicBar =
   "mt-5 mb-6.5 flex flex-wrap gap-2 border-b print:hidden border-line pb-6 lg:max-xl:gap-1.5 max-md:mt-4 max-md:mb-5 max-md:gap-1.5 max-md:pb-4 max-[23rem]:gap-1";
 
@@ -46,7 +46,7 @@ export function TopicSkeleton() {
   );
 }
 
-/** As high as the row of buttons that it stands for. */
+/** As high as the row of buttons. */
 function BarSkeleton() {
   const button = "h-9.5 rounded-surface max-md:h-11";
   return (

@@ -33,7 +33,7 @@ import { useRefresh } from "./refresh.ts";
 import { topicColumns } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
-/** Beside the article it stays in sight, and scrolls by itself where it is higher than the screen. */
+/** Sticky beside the article, and scrolls by itself if it's higher than the screen. */
 const sidebar =
   "min-w-0 lg:sticky lg:top-24 lg:-mx-4 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:px-4 lg:pb-4 [scrollbar-width:thin]";
 
@@ -125,7 +125,7 @@ interface NoSummaryProps {
   isCreator: boolean;
 }
 
-/** Where the summary will stand. */
+/** Stands in for a missing summary. */
 function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
   const before = beforeFirst(topic) ?? "pending";
   const told = {
@@ -153,7 +153,7 @@ function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
   );
 }
 
-/** For the creator of a topic whose updates came to nothing so far: what they looked at, and what would help. */
+/** Tells a topic's creator what its updates looked at so far, and what would help. */
 function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "failed" }) {
   const run = useLastLook(topic.id);
   const refresh = useRefresh(topic);
@@ -182,7 +182,7 @@ function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "fa
   );
 }
 
-/** What its creator, and moderators, read of a topic that moderators have hidden. */
+/** Tells a topic's creator, and moderators, that it's hidden, and why. */
 function HiddenNotice({ hidden }: { hidden: NonNullable<Topic["hidden"]> }) {
   return (
     <section
@@ -201,7 +201,7 @@ function HiddenNotice({ hidden }: { hidden: NonNullable<Topic["hidden"]> }) {
   );
 }
 
-/** The two big buttons under a summary. */
+/** The two large buttons below a summary. */
 function BigReactions({ topic }: { topic: Topic }) {
   const like = useReaction("like", "topic", topic.id);
   const slop = useReaction("slop", "topic", topic.id);

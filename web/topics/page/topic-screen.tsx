@@ -12,7 +12,7 @@ import { TopicSkeleton } from "./skeleton.tsx";
 import { TopicPage } from "./topic-page.tsx";
 import { words } from "./words.ts";
 
-/** Whether it was asked for a moment ago, while the app was on its way. */
+/** True if the app prefetched it a moment ago. */
 const isFresh = ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
   Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) < 3000;
 
@@ -30,7 +30,7 @@ export function TopicScreen() {
   });
   const isThere = data !== undefined && !isMissing(error);
   if (isThere) return <TopicPage topic={data} now={now} />;
-  // What failed once stays said while it is asked for again by itself.
+  // A failure stays on the screen during automatic retries.
   if (!isError && errorUpdateCount === 0) return <TopicSkeleton />;
   const startAnew = () => void client.resetQueries({ queryKey: topicQuery(id).queryKey, exact: true });
   return (
@@ -42,7 +42,7 @@ export function TopicScreen() {
   );
 }
 
-/** A topic from any list that is in the cache already, to show while the topic itself is asked for. */
+/** A topic from any cached list, shown until the topic itself is loaded. */
 function heldTopic(client: QueryClient, id: string): Topic | undefined {
   for (const [, data] of client.getQueriesData({ predicate: ({ meta }) => meta?.topics === true })) {
     const topics = isPages<Topic>(data) ? listed(data).items : Array.isArray(data) ? (data as Topic[]) : [];
@@ -57,7 +57,7 @@ const seldom = 30_000;
 const fresh = 2 * minute;
 const nearlyDue = 5 * minute;
 
-/** What decides how often an open topic is asked for. */
+/** The values that decide how often an open topic is refetched. */
 export interface PolledTopic {
   frequency: number;
   createdAt: string;
@@ -65,7 +65,7 @@ export interface PolledTopic {
   update: Pick<Update, "state" | "nextDueAt" | "lastCheckedAt">;
 }
 
-/** Milliseconds until an open topic is asked for again, or false for never. `topic` is undefined until loaded. */
+/** Milliseconds until an open topic is refetched; false for never. `topic` is undefined until loaded. */
 export function pollingInterval(topic: PolledTopic | undefined, now: Date): number | false {
   if (!topic) return often;
   const { frequency, summary, update } = topic;
