@@ -8,11 +8,11 @@ import { ApiError } from "../api/errors.ts";
 import { topicPath } from "../api/first-data.ts";
 import { pagesQuery } from "../lists/pages.ts";
 
-/** A list of topics in pages, in the server's order. `path` may hold a query of its own, for a search say. */
+/** A list of topics in pages, in the server's order. `path` may contain a query. */
 export const topicListQuery = (key: readonly unknown[], path: string) =>
   pagesQuery<Topic>(key, path, { topics: true }, stillFollowed);
 
-/** What the reader follows anew stands in front until its place is read. */
+/** Newly followed topics are in front until their place is known. */
 export const followedTopicsQuery = (userId: string) =>
   topicListQuery(["/api/users", userId, "followed-topics"], `/api/users/${userId}/followed-topics`);
 
@@ -22,7 +22,7 @@ const stillFollowed = (topic: Topic) =>
     (error) => (error instanceof ApiError && error.status === 404 ? null : topic),
   );
 
-/** What the reader may want to follow: public topics that they do not, best first. */
+/** Public topics that the reader doesn't follow, best first. */
 export const recommendedTopicsQuery = () =>
   queryOptions({
     queryKey: ["/api/topics", { recommended: true }],
@@ -31,8 +31,8 @@ export const recommendedTopicsQuery = () =>
   });
 
 /**
- * How many summaries the topics that a user follows have published since a time. `asOf` tells the state of
- * those topics: with another, they are counted again.
+ * The number of summaries that a user's followed topics published since a time. `asOf` identifies the state of those
+ * topics: when it changes, they're recounted.
  */
 export const updatesTodayQuery = (userId: string, since: string, asOf: string) =>
   queryOptions({
@@ -47,8 +47,8 @@ export const communityTopicsQuery = () => listAt("/api/topics/community");
 export const ownTopicsQuery = (userId: string) => listAt("/api/users", userId, "topics");
 
 /**
- * What is new to the reader, as an edition that is put together when it is asked for. `asOf` tells the state of what
- * they follow: with another, it is asked for anew.
+ * New updates for the reader, as an edition made on request. `asOf` identifies the state of the followed topics: when
+ * it changes, it's refetched.
  */
 export const todaysEditionQuery = (asOf: string) =>
   queryOptions({
@@ -74,7 +74,7 @@ export const topicQuery = (id: string) =>
 
 export const editionSettingsPath = "/api/account/edition";
 
-/** When a person's editions come. */
+/** A person's edition schedule. */
 export const editionSettingsQuery = () =>
   queryOptions({
     queryKey: [editionSettingsPath],
@@ -83,7 +83,7 @@ export const editionSettingsQuery = () =>
 
 export const ownFeedPath = "/api/account/feed";
 
-/** The addresses of one's own feed, which hold a secret; null while there is none. */
+/** The addresses of the reader's own feed, which contain a secret; null if there is none. */
 export const ownFeedQuery = () =>
   queryOptions({
     queryKey: [ownFeedPath],

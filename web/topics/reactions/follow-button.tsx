@@ -10,9 +10,9 @@ import type { Screen } from "./words.ts";
 interface Props extends Pick<ButtonProps, "size" | "className"> {
   topic: Topic;
   screen: Screen;
-  /** The icon alone, its words for those who cannot see it. */
+  /** Shows only the icon; screen readers get the text. */
   iconOnly?: boolean;
-  /** What the button looks like while the topic is not followed, and while it is. */
+  /** The button's variants: not followed, followed. */
   looks?: readonly [NonNullable<ButtonProps["variant"]>, NonNullable<ButtonProps["variant"]>];
 }
 

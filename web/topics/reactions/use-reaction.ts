@@ -13,9 +13,8 @@ import { followedTopicsQuery } from "../queries.ts";
 import { reactionDone, reactionFailed, type Screen } from "./words.ts";
 
 /**
- * Switches the signed-in user's follow, like or slop of a topic, on the screen at once.
- * Switches of one `scope` (a topic's id, usually) reach the server in the order they were made. A press can come
- * before the last one is on the screen: then what the screen showed is wanted already, and the press takes it back.
+ * Toggles the user's follow, like or slop of a topic; shown at once. Toggles with the same `scope` (usually a topic's
+ * id) reach the server in order. A click before the last one is rendered undoes it.
  */
 export function useReaction(
   reaction: Reaction,
@@ -28,7 +27,7 @@ export function useReaction(
   return (topic, on) => mutate({ topic, on: on === wantedOf(client, reaction, scope) ? !on : on });
 }
 
-/** What a reaction will be once the server has all that is on its way to it; undefined where nothing is. */
+/** The reaction's state once the server has processed all pending requests; undefined if there are none. */
 function wantedOf(client: QueryClient, reaction: Reaction, topicId: string): boolean | undefined {
   const underWay = client.getMutationCache().findAll({ status: "pending" });
   const last = underWay.findLast(({ options }) => options.scope?.id === `${reaction} ${topicId}`);
@@ -82,13 +81,16 @@ export function reacting(
 
 let channel: BroadcastChannel | undefined;
 
-/** Between the tabs of this browser: whoever follows, likes or slops in one says so in the others. One object a tab, as it does not hear itself. */
+/**
+ * Tells the other tabs of this browser about follows, likes and slops. One object per tab, because a channel doesn't
+ * hear itself.
+ */
 function reactionsElsewhere(): BroadcastChannel {
   channel ??= new BroadcastChannel("reactions");
   return channel;
 }
 
-/** Reads the topics on the screen again when their reader reacted in another tab. */
+/** Refetches the topics on the screen after a reaction in another tab. */
 export function useReactionsElsewhere(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -103,14 +105,14 @@ export function useReactionsElsewhere(userId: string | undefined): void {
   }, [client, userId]);
 }
 
-/** A slop mark counts against the topic, and what is no longer followed leaves these screens at once. */
+/** A slop mark counts against the topic, and an unfollowed topic leaves these screens at once. */
 const isEasyToMiss = (reaction: Reaction, screen: Screen, on: boolean) =>
   reaction === "slop" ? on : reaction === "follow" && !on && (screen === "home" || screen === "list");
 
 interface ReactionToggle {
   topic: Topic;
   on: boolean;
-  /** How a topic that is followed again was to be told of: unfollowing forgot it. */
+  /** The topic's earlier notification setting, which unfollowing deleted. */
   wish?: Topic["notify"];
 }
 
@@ -120,19 +122,19 @@ const fields = {
   slop: ["isSlopped", "slopCount"],
 } as const;
 
-/** The topic with the viewer's reaction switched. Switching it to what it is changes nothing; counts stay above 0. */
+/** Applies a reaction to a topic. Applying the current state changes nothing; counts never go below 0. */
 export function react(topic: Topic, reaction: Reaction, on: boolean): Topic {
   const [flag, count] = fields[reaction];
   if (topic[flag] === on) return topic;
   return { ...topic, [flag]: on, [count]: Math.max(0, topic[count] + (on ? 1 : -1)) };
 }
 
-/** Topic data of any query (one topic, a short list or pages) with a reaction switched. */
+/** Applies a reaction to a topic in any query's data (one topic, a short list or pages). */
 export function reactIn(data: unknown, reaction: Reaction, { topic, on }: ReactionToggle): unknown {
   return mapTopic(data, topic.id, (held) => react(held, reaction, on));
 }
 
-/** What the viewer follows, with a topic put in front or taken out. */
+/** Adds a topic to the front of the followed ones, or removes it. */
 export function followIn(data: unknown, { topic, on }: ReactionToggle): unknown {
   if (!isPages<Topic>(data)) return data;
   return on ? addItem(data, react(topic, "follow", true), "front") : mapItem(data, topic.id, () => null);

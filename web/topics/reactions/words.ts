@@ -2,7 +2,7 @@ import type { Reaction } from "../../../src/contract/reactions.ts";
 import type { ToastMessage } from "../../ui/overlay/toast.ts";
 import { inLanguage } from "../../words/language.ts";
 
-/** Where a reaction was made: the screens tell of failures in their own words. */
+/** The screen that a reaction was made on: each has its own failure messages. */
 export type Screen = "home" | "list" | "community" | "topic";
 
 const words = inLanguage("topics.reactions", {
@@ -33,7 +33,7 @@ export function reactionDone(reaction: Reaction, on: boolean): ToastMessage {
   return on ? { title, description: words.following } : { title: undone };
 }
 
-/** What to say of a failed reaction; null where it goes unmentioned. `said` is the server's own message. */
+/** The message for a failed reaction; null if it stays silent. `said` is the server's own message. */
 export function reactionFailed(
   reaction: Reaction,
   on: boolean,
