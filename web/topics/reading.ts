@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { ListedItems } from "../lists/pages.ts";
 
-/** A list that is being read: what is read again lands in place, and no card moves by itself. */
+/** A list while it's being read: refetched topics change in place, and no card moves by itself. */
 export interface ListReading {
   topics: Topic[];
-  /** What came in above the list since it was shown: it is not shown until asked for. */
+  /** Topics that arrived above the list since it was shown. Hidden until requested. */
   waiting: Topic[];
-  /** Ids of topics that were updated or came in since the list was shown, latest first. */
+  /** Ids of topics that were updated or arrived since the list was shown, latest first. */
   arrived: string[];
-  /** Ids in the order of the screen. Topics that left keep their place: an action may be rolled back. */
+  /** Ids in screen order. Removed topics keep their place, since an action may be undone. */
   order: string[];
-  /** Ids that the server's pages held at the last look: what stands below them is the next page. */
+  /** Ids on the server's pages at the last fetch: topics below them belong to the next page. */
   loaded: string[];
 }
 
-/** The list with fresh data: what the reader added comes first, the next page last, and anything else new waits. */
+/** Merges fresh data: the reader's own additions first, the next page last; anything else new waits. */
 export function receive(
   reading: ListReading | null,
   { items, front, total }: ListedItems<Topic>,
@@ -42,7 +42,7 @@ export function receive(
   };
 }
 
-/** The list as the server sorts it, with nothing left to announce. */
+/** The list in the server's order, with nothing waiting. */
 export function bringUp({ items, front }: ListedItems<Topic>): ListReading {
   const order = items.map(({ id }) => id);
   return {
@@ -56,7 +56,9 @@ export function bringUp({ items, front }: ListedItems<Topic>): ListReading {
 
 const nothing = bringUp({ items: [], front: [], total: 0 });
 
-/** A list that is being read, and `show`, which brings up what came in. A placeholder's successor is another list. */
+/**
+ * The list being read, and `show`, which reveals what arrived. Data that replaces a placeholder counts as a new list.
+ */
 export function useReading(data: ListedItems<Topic> | undefined, isPlaceholder = false) {
   const [held, setHeld] = useState<{
     data: typeof data;

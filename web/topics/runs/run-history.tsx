@@ -8,7 +8,7 @@ import { costInWords, words } from "./words.ts";
 
 const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
 
-/** What one's own topic costs a day, and every run with what it cost, unfolded when asked for. */
+/** The daily cost of the reader's own topic, and on request each run with its cost. */
 export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
   useRunsInStep(topic);
   const { data: costs } = useQuery(costsQuery(topic.createdById));
@@ -25,7 +25,7 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
   );
 }
 
-/** Has a topic's runs and costs read again, wherever they are shown, when its updating has come on. */
+/** Refetches a topic's runs and costs, if shown, when its update state changes. */
 function useRunsInStep({ id, createdById, update }: Topic): void {
   const client = useQueryClient();
   const progress = JSON.stringify([update.state, update.lastCheckedAt, update.nextDueAt]);

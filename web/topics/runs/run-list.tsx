@@ -13,7 +13,7 @@ import { runsQuery } from "./queries.ts";
 import { RunShape, RunSkeleton } from "./skeleton.tsx";
 import { outcomeWords, runFindings, runModel, runUsage, words } from "./words.ts";
 
-/** A topic's runs, newest first, as they are now. They are read on by the button alone where more comes below. */
+/** A topic's runs, newest first. Only the button loads more if something comes below. */
 export function RunList({ topicId, now }: { topicId: string; now: Date }) {
   const runs = useInfiniteQuery({ ...runsQuery(topicId), refetchOnMount: "always" });
   if (runs.isPending) return <RunSkeleton />;
@@ -49,7 +49,7 @@ export function RunList({ topicId, now }: { topicId: string; now: Date }) {
   );
 }
 
-/** One run: how it ended and when it began, why it failed, and what it took. It can hold the keyboard. */
+/** One run: its result, start, failure and cost. It can take the focus. */
 function RunItem({ run, now }: { run: Run; now: Date }) {
   const usage = runUsage(run);
   const findings = runFindings(run);

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
-/** The shape of a topic's latest runs. */
+/** The skeleton of a topic's latest runs. */
 export function RunSkeleton() {
   return (
     <div role="status" aria-label={words.loadingRuns}>

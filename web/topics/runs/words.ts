@@ -34,7 +34,7 @@ const outcomes: Record<Outcome, string> = inLanguage("topics.runs.outcomes", {
   },
 });
 
-/** How a run ended, in plain words. */
+/** The result of a run, in plain words. */
 export const outcomeWords = (outcome: Outcome | null) => (outcome ? outcomes[outcome] : words.underWay);
 
 /** '3 cents a day, 7 readers', from US dollars a day. */
@@ -49,11 +49,14 @@ function centsOrDollars(usd: number): string {
   return words.cents(cents);
 }
 
-/** Who wrote: the model, or the source where that has none of its own. */
+/** The writer of an update: the model, or the source if it has none. */
 export const runModel = ({ source, model }: Pick<Run, "source" | "model">) =>
   modelInUse({ name: source, model }) ?? source;
 
-/** What a run looked at: '366 articles in 10 feeds', '3 were about this', '12 near misses'. Empty where it looked at none. */
+/**
+ * The articles that a run looked at: '366 articles in 10 feeds', '3 were about this', '12 near misses'. Empty if
+ * none.
+ */
 export function runFindings({
   feeds,
   looked,
@@ -69,7 +72,7 @@ export function runFindings({
   return found.filter((part) => part !== false);
 }
 
-/** What a run took: '12.0K tokens in, 900 out', '2 searches'. What it did not use is left out. */
+/** The resources that a run used: '12.0K tokens in, 900 out', '2 searches'. Omits unused ones. */
 export function runUsage({
   inputTokens,
   outputTokens,
