@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A star that keeps an update among those saved. */
+/** A star that saves an update. */
 export function SaveButton({ topicId, summary, isSaved, className }: Props) {
   const save = useSaving();
   return (

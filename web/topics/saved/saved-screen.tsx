@@ -16,7 +16,7 @@ import { SaveButton } from "./save-button.tsx";
 import { type SavedUpdate, savedQuery } from "./saved.ts";
 import { words } from "./words.ts";
 
-/** The updates that their reader starred. */
+/** The reader's starred updates. */
 export function SavedScreen() {
   const { user } = useAuth();
   const saved = useInfiniteQuery(savedQuery(user?.id ?? ""));

@@ -11,12 +11,12 @@ import { common } from "../../words/common.ts";
 import { mapTopic } from "../held-topics.ts";
 import { words } from "./words.ts";
 
-/** An update that was saved, by the id of the update. */
+/** A saved update, keyed by the update's id. */
 export type SavedUpdate = SavedItem & { id: string };
 
 const savedPath = (userId: string) => `/api/users/${userId}/saved`;
 
-/** The updates that a person saved, those saved last first. */
+/** A person's saved updates, last saved first. */
 export const savedQuery = (userId: string) => ({
   ...pagesQuery<SavedUpdate>([savedPath(userId)], savedPath(userId)),
   queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => {
@@ -26,7 +26,10 @@ export const savedQuery = (userId: string) => ({
   staleTime: 0,
 });
 
-/** An earlier update does not say so itself: it is known of one that was opened from the list. Undefined where it is not. */
+/**
+ * True if an update is saved. Earlier updates don't contain this: it's known for those opened from the list, and
+ * otherwise undefined.
+ */
 export function useIsSaved(
   userId: string,
   summary: Pick<Summary, "id" | "isSaved"> | null,
@@ -42,7 +45,7 @@ interface SaveToggle {
   isSaved: boolean;
 }
 
-/** Saves an update or takes it out again, on the screen at once. */
+/** Saves an update or removes it; shown at once. */
 export function useSaving(): (toggled: SaveToggle) => void {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -68,7 +71,7 @@ export function useSaving(): (toggled: SaveToggle) => void {
   return mutate;
 }
 
-/** What is saved anew comes with the next reading. */
+/** Newly saved updates appear with the next fetch. */
 function saveInList(data: unknown, { summaryId, isSaved }: SaveToggle): unknown {
   return isSaved || !isPages<SavedUpdate>(data) ? data : mapItem(data, summaryId, () => null);
 }
