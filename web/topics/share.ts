@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 
 const longest = 500;
 
-/** What is sent along with a topic's address. */
+/** The text that is shared with a topic's address. */
 function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): string {
   const told = topic.summary && truncate(plainText(topic.summary.content), longest);
   return [topic.name, told, `To follow this topic, sign up with an invitation: ${origin}`]
@@ -16,7 +16,7 @@ function shareText(topic: Pick<Topic, "name" | "summary">, origin: string): stri
     .join("\n\n");
 }
 
-/** Opens the device's share sheet or, without one, copies the topic's address. */
+/** Opens the device's share sheet or, if there is none, copies the topic's address. */
 export async function shareTopic(topic: Topic): Promise<void> {
   const url = publicAddress(`topic/${topic.id}`);
   if (!navigator.share) return copy(url);
@@ -25,7 +25,7 @@ export async function shareTopic(topic: Topic): Promise<void> {
   } catch (error) {
     const { name } = error as DOMException;
     if (name === "AbortError") return;
-    // The press is too long ago for this browser.
+    // Too much time has passed since the click for this browser.
     if (name === "NotAllowedError") return copy(url);
     // biome-ignore lint/suspicious/noConsole: a failed share is only logged
     console.error(words.shareFailed, error);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Remark, SlopState } from "../../../src/contract/reactions.ts";
 import { call, page } from "../../api/client.ts";
 
-/** Whether a user marked a topic as slop, and why. Every reading of it asks the server. */
+/** A user's slop mark of a topic and its reason. Always refetched. */
 export const slopQuery = (userId: string, topicId: string) =>
   queryOptions({
     queryKey: ["/api/users", userId, "slops", topicId],
@@ -10,7 +10,7 @@ export const slopQuery = (userId: string, topicId: string) =>
     gcTime: 0,
   });
 
-/** What readers wrote about a topic, in pages, newest first. Its creator alone may read it. */
+/** Readers' remarks about a topic in pages, newest first. For its creator only. */
 export const remarksQuery = (topicId: string) =>
   infiniteQueryOptions({
     queryKey: ["/api/topics", topicId, "remarks"],

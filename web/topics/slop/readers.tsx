@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 
 const Remarks = lazy(async () => ({ default: (await import("./remarks.tsx")).Remarks }));
 
-/** For the creator of a topic that readers marked as slop: why they did, unfolded when asked for. */
+/** Tells the creator why readers marked a topic as slop, on request. */
 export function WhatReadersSay({ topic, now }: { topic: Topic; now: Date }) {
   if (topic.slopCount === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { remarksQuery } from "./queries.ts";
 import { RemarksSkeleton } from "./skeleton.tsx";
 import { readByCreator, words } from "./words.ts";
 
-/** How many marked a topic as slop, for which reasons, and what they wrote. */
+/** The number of slop marks, their reasons, and readers' notes. */
 export function Remarks({ topic, now }: { topic: Topic; now: Date }) {
   const hasReasons = Object.keys(topic.slopReasons).length > 0;
   return (
@@ -27,7 +27,7 @@ export function Remarks({ topic, now }: { topic: Topic; now: Date }) {
   );
 }
 
-/** The reasons that were given, the most frequent first. */
+/** The given reasons, most frequent first. */
 function Reasons({ counts }: { counts: SlopReasonCounts }) {
   const given = slopReasons.flatMap((reason) => {
     const people = counts[reason];
@@ -46,7 +46,7 @@ function Reasons({ counts }: { counts: SlopReasonCounts }) {
   );
 }
 
-/** They are read on by the button alone, as more comes below. */
+/** Only the button loads more, because other content comes below. */
 function Notes({ topicId, now }: { topicId: string; now: Date }) {
   const id = useId();
   const remarks = useInfiniteQuery({ ...remarksQuery(topicId), refetchOnMount: "always" });
@@ -79,7 +79,7 @@ function Notes({ topicId, now }: { topicId: string; now: Date }) {
         readOn="hidden"
       >
         {remarks.data.map((remark, place) => (
-          // Notes are unsigned and have no id.
+          // Notes are anonymous and have no id.
           // biome-ignore lint/suspicious/noArrayIndexKey: their order alone tells them apart
           <Note key={place} remark={remark} now={now} />
         ))}
@@ -88,7 +88,7 @@ function Notes({ topicId, now }: { topicId: string; now: Date }) {
   );
 }
 
-/** It can hold the keyboard. */
+/** It can take the focus. */
 function Note({ remark: { reason, note, createdAt }, now }: { remark: Remark; now: Date }) {
   return (
     <li tabIndex={-1} className="py-2.5">

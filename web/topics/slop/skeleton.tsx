@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
-/** The shape of two notes of readers. */
+/** The skeleton of two notes. */
 export function RemarksSkeleton() {
   return (
     <div role="status" aria-label={words.loadingRemarks} className="grid gap-2 py-2.5">

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a topic is slop: one of six reasons, a note, or both. They take the place of those given before. */
+/** Asks why a topic is slop: one of six reasons, a note, or both. Replaces an earlier answer. */
 export function WhyDialog(props: Props) {
   const { data, isPending } = useQuery(slopQuery(props.userId, props.topic.id));
   return (
@@ -53,13 +53,13 @@ function WhyForm({ topic, userId, onClose, given }: Props & { given: SlopState |
 
 type Why = ReasonDraft<SlopReason>;
 
-/** As the mark itself counts them, so that a press after it takes the mark back. */
+/** Counted like the mark itself, so that the next click removes the mark. */
 interface SlopReport extends Why {
   topic: Topic;
   on: true;
 }
 
-/** Sends a reason after the mark that it belongs to, should that be on its way. */
+/** Sends a reason after its mark, which may still be on its way. */
 function useSayWhy(topic: Topic, userId: string, onSent: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
 
-/** Beside a pressed slop mark: the way to say why. Nobody has to. */
+/** A button beside an active slop mark that asks why. Answering is optional. */
 export function WhySlop({ topic, className }: { topic: Topic; className?: string }) {
   const { user } = useAuth();
   const [isOpen, setOpen] = useState(false);

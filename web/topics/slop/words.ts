@@ -28,7 +28,7 @@ export const words = inLanguage("topics.slop", {
   },
 });
 
-/** A reason as the reader who gives it says it. */
+/** The reasons in the words of the reader who gives one. */
 export const saidByReader: Record<SlopReason, string> = inLanguage("topics.slop.saidByReader", {
   en: {
     told_before: "Old news",
@@ -40,7 +40,7 @@ export const saidByReader: Record<SlopReason, string> = inLanguage("topics.slop.
   },
 });
 
-/** The same as the topic's creator reads it. */
+/** The reasons in the words that the topic's creator reads. */
 export const readByCreator: Record<SlopReason, string> = inLanguage("topics.slop.readByCreator", {
   en: {
     told_before: "Old news",
