@@ -19,7 +19,10 @@ import { words } from "./words.ts";
 
 const twoWeeks = 14 * 86_400_000;
 
-/** What one missed since the time in the address, in two weeks without one: each story as it stands by now. */
+/**
+ * The stories that the reader missed since the time in the address, or in two weeks without one, in their current
+ * state.
+ */
 export function AwayScreen() {
   const { user } = useAuth();
   const [search] = useSearchParams();
@@ -41,7 +44,7 @@ export function AwayScreen() {
   );
 }
 
-/** The same all day, or each look at the clock would ask anew. */
+/** Rounded to a day, or every render would fetch again. */
 const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
 const catchUpQuery = (userId: string, since: string) =>

@@ -5,7 +5,7 @@ import { shortDate } from "../../ui/text/relative-time.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { words } from "./words.ts";
 
-/** The pages that say so, by the names of their sites. */
+/** The sites of the pages that support a statement. */
 export function Papers({ citations, now }: { citations: Citation[]; now: Date }) {
   if (citations.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { storiesQuery } from "./queries.ts";
 import { dayLabel, dayName, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
-/** All stories of a topic, those told last first, under the day on which they were. */
+/** All stories of a topic, last reported first, grouped by day. */
 export function StoriesScreen() {
   const { id = "" } = useParams();
   const topic = useQuery(topicQuery(id));
@@ -76,7 +76,7 @@ export function StoriesScreen() {
 interface StoryItemProps {
   story: StoryEntry;
   day: string;
-  /** The day of the story above it. */
+  /** The day of the previous story. */
   before: string | undefined;
   topicId: string;
   visit: Visit;
@@ -85,7 +85,7 @@ interface StoryItemProps {
 
 function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) {
   const { id, headline, state, lastToldAt, isUnread } = story;
-  // What was marked during this visit stays new while it lasts.
+  // Items marked during this visit stay new while it lasts.
   const seen = visit.before[id] ?? visit.before[topicId] ?? null;
   const isFresh = seen === null ? isUnread : isSince(lastToldAt, seen);
   return (

@@ -8,13 +8,13 @@ import { locale } from "../../words/language.ts";
 import { Papers } from "./papers.tsx";
 import { stateWord, words } from "./words.ts";
 
-/** The one column of the screens that tell of stories. */
+/** The single column of the story screens. */
 export const storyColumn = "page max-w-[47rem] pt-6 md:pt-10";
 
-/** A day beside what it holds; above it where there is no room. */
+/** A day beside its content; above it on narrow screens. */
 export const dayRow = "grid gap-x-6 md:grid-cols-[6rem_minmax(0,1fr)]";
 
-/** The name of a day. Of several in a row with one day only the first shows it. */
+/** The name of a day, shown only by the first of several items on it. */
 export const dayLabel = (isShown: boolean) =>
   classes(
     "pt-4 text-[0.875rem] font-semibold tabular-nums max-md:pb-2",
@@ -27,7 +27,7 @@ export function StateName({ state }: Pick<StoryEntry, "state">) {
 
 type Span = Pick<StoryEntry, "firstToldAt" | "lastToldAt" | "updates" | "publishers">;
 
-/** Since when a story is told, and by how many: parts of a line. */
+/** The span of time in which a story was reported, and by how many: parts of a line. */
 export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span, now: Date) {
   return [
     <Moment key="first" at={firstToldAt}>
@@ -43,7 +43,7 @@ export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span,
   ];
 }
 
-/** What an update reported of a story, each fact with its papers. What changed stands first, and is not told again. */
+/** What an update reported about a story, each fact with its sources. What changed comes first, and isn't repeated. */
 export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
   const { gist, text, citations, changed, replaced } = event;
   const facts = event.facts.filter((fact) => !isSaid(fact.text, changed));
@@ -70,7 +70,7 @@ export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
   );
 }
 
-/** Whether the line on what changed is this sentence, with what it replaces behind it or not. */
+/** True if the line on what changed equals this sentence, with or without what it replaces. */
 function isSaid(sentence: string, changed: string | null): boolean {
   return sentence !== "" && changed !== null && changed.startsWith(sentence.replace(/[.!。।]$/u, ""));
 }
@@ -81,7 +81,7 @@ function citedBy(fact: StoryEvent["facts"][number] | undefined, citations: Citat
 
 type Replaced = StoryEvent["replaced"];
 
-/** The one line on what differs from what was told before, with what no longer holds struck beside what does. */
+/** A line on what differs from the last report, with what no longer holds struck through beside it. */
 function Changed({ text, replaced, citations, now }: ToldFactProps & { replaced: Replaced }) {
   return (
     <div className="rounded-surface bg-wash px-4 py-3">
@@ -110,7 +110,7 @@ function Corrected({ text, replaced }: { text: string; replaced: Replaced }) {
   );
 }
 
-/** What stands before and behind a figure or day that replaces another, without the remark on that one at the end. */
+/** The text before and after a replaced figure or day, without the trailing remark on it. */
 export function correctedParts(
   text: string,
   { before, now }: NonNullable<Replaced>,
@@ -146,10 +146,10 @@ function ToldFact({ text, citations, now }: ToldFactProps) {
 
 const day = 24 * 3_600_000;
 
-/** 'Today', 'Yesterday', 'Tuesday', then '12 Nov': the reader's calendar day of a time that is past. */
+/** 'Today', 'Yesterday', 'Tuesday', then '12 Nov': the reader's calendar day of a past time. */
 export function dayName(iso: string, now: Date): string {
   const then = new Date(iso);
-  // Days are not all of one length.
+  // Days differ in length.
   const days = Math.round((startOf(now) - startOf(then)) / day);
   if (days <= 0) return words.today;
   if (days === 1) return words.yesterday;

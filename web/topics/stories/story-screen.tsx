@@ -18,7 +18,7 @@ import { storyQuery } from "./queries.ts";
 import { dayLabel, dayName, dayRow, StateName, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
-/** One story: what was told of it, from which papers, and when. */
+/** One story: its reports, their sources and dates. */
 export function StoryScreen() {
   const { id = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery({ ...storyQuery(id), refetchOnMount: "always" });
@@ -85,15 +85,15 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
 interface ToldProps {
   event: StoryEvent;
   isLast: boolean;
-  /** What the story is called by now. */
+  /** The story's current headline. */
   headline: string;
   topicId: string;
-  /** Up to when the story was seen before this visit. */
+  /** When the story was last seen before this visit. */
   since: string | null;
   now: Date;
 }
 
-/** What one update reported of the story. What came since the reader's last visit is marked. */
+/** One update's report on the story. What is new since the reader's last visit is marked. */
 function Told({ event, isLast, headline, topicId, since, now }: ToldProps) {
   const { at, summaryId } = event;
   const isFresh = isSince(at, since);

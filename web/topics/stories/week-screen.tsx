@@ -15,7 +15,7 @@ import { isMissing, Missing } from "../missing.tsx";
 import { storyColumn } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
-/** What mattered last week in all that one follows. */
+/** The stories that mattered last week in the reader's followed topics. */
 export function WeekScreen() {
   const { user } = useAuth();
   const { data, error, isPending, refetch } = useQuery({
@@ -76,7 +76,7 @@ function Week({ week, now }: { week: OwnWeek; now: Date }) {
 
 const day = 86_400_000;
 
-/** '16–22 November': the days from one ISO time until another, which is no part of them. */
+/** '16–22 November': the days from one ISO time up to another, exclusive. */
 export function daysOf(from: string, until: string): string {
   const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
   return days.formatRange(Date.parse(from), Date.parse(until) - day).replace(/(?<=\d)\s–\s(?=\d)/, "–");
