@@ -6,11 +6,11 @@ const shown = 3;
 interface Props {
   tags: string[];
   all?: boolean;
-  /** Without links, where one would lead away from a form. */
+  /** Without links, which would lead away from a form. */
   plain?: boolean;
 }
 
-/** The first three tags and how many more there are, or all of them. Each leads to the topics that have it. */
+/** The first three tags and the number of the rest, or all of them. Each links to its topics. */
 export function Tags({ tags, all = false, plain = false }: Props) {
   if (tags.length === 0) return null;
   const listed = all ? tags : tags.slice(0, shown);
@@ -30,7 +30,7 @@ export function Tags({ tags, all = false, plain = false }: Props) {
   );
 }
 
-/** Its box is larger than its text, for fingers, and touches no other; it lies above the link that covers a card. */
+/** Its target is larger than its text, for fingers, without overlapping others; it lies above the card's link. */
 function TagLink({ tag }: { tag: string }) {
   return (
     <Link

@@ -12,7 +12,7 @@ import { followedTopicsQuery } from "../queries.ts";
 import { changeVisit, leaveAlone, seenTopic, visitOf } from "./watch.ts";
 import { words } from "./words.ts";
 
-/** Marks a topic's update as read, or all that the reader follows as far as they have it; offers to take that back. */
+/** Marks a topic's update, or everything that the reader follows as far as it's loaded, as read, with undo. */
 export function markRead(client: QueryClient, topic: Topic | undefined): void {
   const userId = readSession(localStorage).user?.id;
   if (userId === undefined) return;
@@ -23,13 +23,13 @@ export function markRead(client: QueryClient, topic: Topic | undefined): void {
 function markTopic(client: QueryClient, userId: string, topic: Topic): void {
   if (!topic.summary) return;
   const { activeElement } = document;
-  // The button goes with the mark.
+  // The button disappears with the mark.
   if (activeElement instanceof HTMLElement && actionOf(activeElement) === "read")
     headlineLinkOf(cardOf(activeElement))?.focus();
   mark(client, userId, { updates: [topic.summary.id] }, [topic], words.markedRead(topic.name));
 }
 
-/** All that the reader follows; up to what they have of it unless told otherwise. */
+/** Marks everything that the reader follows as read, up to what is loaded unless told otherwise. */
 export function markAll(client: QueryClient, userId: string, upTo?: string): void {
   const data = client.getQueryData<unknown>(followedTopicsQuery(userId).queryKey);
   const topics = isPages<Topic>(data) ? listed(data).items : [];
@@ -55,7 +55,7 @@ function mark(client: QueryClient, userId: string, draft: SeenDraft, topics: Top
       };
       toast({ title, action: { label: words.undo, onPress: undo } });
     },
-    // What is new is what the server says then.
+    // The server then says what is new.
     (error) => toastFailure(words.markFailed, error, words.tryAgain),
   );
 }
@@ -76,7 +76,7 @@ function marking(client: QueryClient, userId: string, topics: Topic[]) {
   });
 }
 
-/** How things were is read anew once the server has taken it back. */
+/** Refetches the state once the server has undone it. */
 function takingBack(client: QueryClient, userId: string) {
   return optimistic<SeenMarks>(client, {
     scope,

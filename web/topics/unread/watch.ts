@@ -10,12 +10,12 @@ import { absence, beginVisit, type Visit, visitQuery } from "../../updates/visit
 import { mapTopic } from "../held-topics.ts";
 
 /**
- * In milliseconds: how long a headline stands in sight until it counts as seen, how long what was seen waits to be sent,
- * and how often it is said at most that the reader was here.
+ * Milliseconds: how long a headline must be visible to count as seen, how long seen items wait before they're sent,
+ * and the shortest time between two reports that the reader is here.
  */
 const times = { stay: 2000, rest: 30_000, present: 5 * 60_000 };
 
-/** What was seen, and is not sent yet. One request of a visit carries it; another only where more was seen later. */
+/** Seen items that haven't been sent. One request per visit carries them, unless more are seen later. */
 interface SeenBatch {
   topics: Map<string, Topic>;
   stories: Map<string, StoryPage>;
@@ -24,13 +24,13 @@ interface SeenBatch {
 }
 
 const collected = new Map<string, SeenBatch>();
-/** Ids of updates that the reader marked by hand, or took back: how these stand is theirs to say. */
+/** Ids of updates that the reader marked or unmarked by hand: automatic marking leaves them alone. */
 const decided = new Set<string>();
 
 export const visitOf = (client: QueryClient, userId: string): Visit =>
   client.getQueryData(visitQuery(userId).queryKey) ?? beginVisit(userId, Date.now());
 
-/** A window that goes on after its reader signed out keeps nothing of theirs. */
+/** True if the same user is still signed in; a window that outlives its session records nothing. */
 const isHere = (userId: string) => readSession(localStorage).user?.id === userId;
 
 export function changeVisit(client: QueryClient, userId: string, changed: Partial<Visit>): void {
@@ -44,21 +44,19 @@ export function leaveAlone(updateIds: string[]): void {
   for (const id of updateIds) decided.add(id);
 }
 
-/** Says from now on that the reader is here, and when they leave. */
+/** Starts reporting that the reader is here, and when they leave. */
 export function watchVisit(client: QueryClient, userId: string): void {
   start(client, userId);
 }
 
 /**
- * Tells of each card in a list whose headline has stood whole in sight for two seconds: a card may be higher than the
- * screen.
- *
- * @returns what ends it
+ * Reports each card in a list whose whole headline has been visible for two seconds; the card may be higher than the
+ * screen. @returns a function that stops it
  */
 export function watchHeadlines(list: Element, onSeen: (topicId: string) => void): () => void {
   const stays = new Map<Element, ReturnType<typeof setTimeout>>();
   const stay = (headline: Element) => {
-    // Nobody reads a window that is put away.
+    // Nobody reads a hidden window.
     if (document.hidden) begin(headline);
     else onSeen(topicIdOf(cardOf(headline)));
   };
@@ -86,7 +84,7 @@ export function watchHeadlines(list: Element, onSeen: (topicId: string) => void)
   };
 }
 
-/** A topic whose page is open. */
+/** Records that a topic's page is open. */
 export function noteTopic(client: QueryClient, userId: string, topic: Topic): void {
   const { summary, seenUpTo, id } = topic;
   if (!summary || decided.has(summary.id) || (seenUpTo !== null && summary.lastUpdated <= seenUpTo)) return;
@@ -102,7 +100,7 @@ export function noteStory(client: QueryClient, userId: string, story: StoryPage)
   sendLater(client, userId);
 }
 
-/** Once for each reader of this window. */
+/** Runs once per reader of this window. */
 function start(client: QueryClient, userId: string): SeenBatch {
   const known = collected.get(userId);
   if (known) return known;
@@ -135,7 +133,7 @@ function comeBack(client: QueryClient, userId: string): void {
   if (isAnother) void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
 }
 
-/** Also with nothing seen: it says that the reader was here. What fails waits for the next time. */
+/** Sent even if nothing was seen, to report that the reader was here. Failures wait for the next time. */
 async function send(client: QueryClient, userId: string): Promise<void> {
   const it = start(client, userId);
   clearTimeout(it.sender);
@@ -163,11 +161,11 @@ async function send(client: QueryClient, userId: string): Promise<void> {
   }
 }
 
-/** Outlives the page that it was sent from. */
+/** Outlives the page that sent it. */
 const post = (userId: string, body: SeenDraft) =>
   call("POST", `/api/users/${userId}/seen`, { body, keepalive: true });
 
-/** What a topic's data says wherever it is held. */
+/** Updates a topic's data in every query. */
 function showSeen(client: QueryClient, topicId: string, seenUpTo: string): void {
   client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.topics === true }, (data: unknown) =>
     data === undefined ? data : mapTopic(data, topicId, (topic) => seenTopic(topic, seenUpTo)),
@@ -180,7 +178,7 @@ export function seenTopic(topic: Topic, seenUpTo: string): Topic {
   return { ...topic, seenUpTo, isUnread };
 }
 
-/** Tells the server once what older versions noted in this browser: the end of the last visit. */
+/** Sends the server the end of the last visit, which older versions stored in this browser, once. */
 async function bringNote(client: QueryClient, userId: string, lastVisitAt: string): Promise<void> {
   const isTime = !Number.isNaN(Date.parse(lastVisitAt));
   try {
