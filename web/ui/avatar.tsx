@@ -14,7 +14,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
   );
 }
 
-/** First letters of the first two words, at most two characters. */
+/** The first letters of the first two words, at most two characters. */
 export function initials(name: string): string {
   return name
     .trim()

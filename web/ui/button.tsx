@@ -20,7 +20,7 @@ const sizes: Record<Size, string> = {
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: Variant;
   size?: Size;
-  /** Dress the one child, a link for example, as this button. */
+  /** Styles its single child, such as a link, as this button. */
   asChild?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The first screen has no room for the general way to do this, Radix's Slot: it merges handlers too. */
+/** The first screen has no room for the general solution, Radix's Slot, which merges handlers too. */
 function dressed(children: ReactNode, look: string, others: object): ReactElement {
   const child = Children.only(children) as ReactElement<{ className?: string }>;
   return cloneElement(child, { ...others, className: classes(look, child.props.className) });

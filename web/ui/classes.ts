@@ -1,4 +1,4 @@
-/** An icon's classes: those given, and a size when they name none. */
+/** Adds a size to an icon's classes if they contain none. */
 export const sized = (names = "", size = "size-[1.125rem]") =>
   /(^|\s)size-/.test(names) ? names : classes(size, names);
 

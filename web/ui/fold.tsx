@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   heading: string;
-  /** Stands below the heading, to tell what is folded away. */
+  /** Shown below the heading, to say what is folded away. */
   note?: ReactNode;
-  /** The heading's rank among those around it. */
+  /** The heading's level. */
   as?: "h2" | "h3" | "h4";
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A part of a screen that is folded away under its heading. What was typed in it stays while it is. */
+/** A section that folds away under its heading. Text typed in it is kept. */
 export function Fold({ heading, note, as: Heading = "h2", isOpen, onToggle, children }: Props) {
   const id = useId();
   return (

@@ -2,14 +2,14 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { Icon } from "../icon.tsx";
 import { Field } from "./field.tsx";
 
-/** Commas of Latin, Chinese, Japanese and Arabic, where what was written is split. */
+/** Latin, Chinese, Japanese and Arabic commas, which split the text. */
 export const comma = /[,，、،]/u;
 
 export interface ChipsInput {
   chips: string[];
-  /** What was written and is no chip: it stays in the field. */
+  /** Text that couldn't become a chip: it stays in the field. */
   left?: string;
-  /** Why it is none. */
+  /** The reason why it couldn't. */
   notice?: string | undefined;
 }
 
@@ -19,22 +19,22 @@ interface Props {
   hint: string;
   error: string | undefined;
   chips: string[];
-  /** How many there may be, and how many characters may be typed at once. */
+  /** The most chips, and the most characters of the field. */
   limit: number;
   length: number;
   placeholder: string;
-  /** Stands in the field when no more fit in. */
+  /** The field's placeholder when it's full. */
   full: string;
   listLabel: string;
   removeLabel: (chip: string) => string;
-  /** Stands in front of each chip. */
+  /** A sign in front of each chip. */
   sign?: string;
-  /** The chips with what was written, in which commas separate them. */
+  /** Returns the chips with the text added, split at commas. */
   add: (chips: string[], written: string) => ChipsInput;
   onChange: (chips: string[]) => void;
 }
 
-/** A list of words as chips: Enter or a comma adds what is typed, Backspace before the first letter takes one out. */
+/** A list of words as chips: Enter or a comma adds the text, Backspace at the start removes the last chip. */
 export function ChipsField({ chips, limit, add, onChange, ...texts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");

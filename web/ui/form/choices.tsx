@@ -28,11 +28,11 @@ export function Choices({ legend, hint, error, children }: Props) {
 }
 
 interface RowProps {
-  /** The radio buttons of one name exclude each other. */
+  /** Radio buttons with the same name exclude each other. */
   name: string;
   value: string;
   label: string;
-  /** What the choice means, below its label. */
+  /** An explanation below the label. */
   hint?: string;
   isChosen: boolean;
   onChoose: () => void;

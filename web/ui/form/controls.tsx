@@ -15,7 +15,7 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
   );
 }
 
-/** The platform's own list: right on every keyboard, phone and screen reader. */
+/** The platform's own select, which works on every keyboard, phone and screen reader. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

@@ -11,12 +11,12 @@ interface Props {
   placeholder?: string;
   value: string;
   limit: number;
-  /** What to say of a text that is too long. */
+  /** The message for a text that is too long. */
   tooLong: string;
   onChange: (value: string) => void;
 }
 
-/** A text with its length beside the label. A longer one is kept and said to be too long: nothing is cut off. */
+/** A text field with a counter. A text that is too long isn't cut, but flagged. */
 export function CountedText({
   label,
   name,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What was typed and not sent, kept until the tab is closed: leaving a screen loses nothing. */
+/** Text that was typed and not sent, kept until the tab closes, so that leaving a screen loses nothing. */
 function readDraft<Values extends object>(key: string, pristine: Values): Values | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -15,17 +15,20 @@ function keepDraft(key: string, draft: string | null): void {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, draft);
   } catch {
-    // There is no room, or storing is forbidden: then nothing is kept.
+    // Storage is full or blocked: nothing is kept.
   }
 }
 
-/** What was kept under a key, which begins with `draft `, when the form came to the screen; null where nothing was. */
+/** The draft stored under a key, which starts with `draft `, when the form mounts; null if there is none. */
 export function useDraft<Values extends object>(key: string, pristine: Values): Values | null {
   const [draft] = useState(() => readDraft(key, pristine));
   return draft;
 }
 
-/** Keeps what differs from `pristine`. @returns what forgets it: call it when the form was sent or given up */
+/**
+ * Stores what differs from `pristine`. @returns a function that deletes the draft: call it when the form is sent or
+ * discarded
+ */
 export function useKeepDraft<Values extends object>(
   key: string,
   values: Values,

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Gets the attributes that tie the control to its label, hint and error. */
+  /** Gets the attributes that link the control to its label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export interface LineProps extends Omit<ComponentProps<typeof Input>, "onChange"
   onChange: (value: string) => void;
 }
 
-/** One line that is taken as it is written: an address, a name, a code. */
+/** A one-line field for text that must stay as typed: an address, a name, a code. */
 export function LineField({ label, hint, error, onChange, ...input }: LineProps) {
   return (
     <Field label={label} hint={hint} error={error}>

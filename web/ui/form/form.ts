@@ -15,17 +15,17 @@ export interface Form<Values> {
   values: Values;
   errors: FieldErrors<Values>;
   set: <Name extends keyof Values>(field: Name, value: Values[Name]) => void;
-  /** Begins anew with these values. */
+  /** Starts over with these values. */
   reset: (values: Values) => void;
-  /** Checks the form, and sends it when nothing is wrong with it. */
+  /** Validates the form and sends it if it's valid. */
   submit: (event?: FormEvent) => void;
-  /** Shows what is wrong at the fields and puts the keyboard at the first of them. */
+  /** Shows the errors at their fields and focuses the first. */
   refuse: (refusals: readonly Refusal[]) => void;
 }
 
 /**
- * A form's state, checked by the contract's own schema. What was typed stays until the form leaves the screen. A schema
- * that is fetched when the form is sent can be null: nothing is sent then.
+ * A form's state, validated by the contract's own schema. Text stays until the form unmounts. A schema that loads on
+ * submit may be null: nothing is sent then.
  */
 export function useForm<Values extends object, Sent>(
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent> | null>),
@@ -73,7 +73,7 @@ export function useForm<Values extends object, Sent>(
   };
 }
 
-/** Checks values by a schema, in plain words where the schema has none of its own. */
+/** Validates values by a schema, with plain messages where the schema has none. */
 export function checkBy<Sent>(schema: z.ZodType<Sent>, values: unknown) {
   return schema.safeParse(values, {
     error: (issue) =>
@@ -83,7 +83,7 @@ export function checkBy<Sent>(schema: z.ZodType<Sent>, values: unknown) {
   });
 }
 
-/** What to say at each field: the first thing wrong with it or with a part of it (`tags.3`, `tags/3`). */
+/** The message for each field: the first error of it or of a part of it (`tags.3`, `tags/3`). */
 export function firstByField<Values>(refusals: readonly Refusal[]): FieldErrors<Values> {
   const errors: Record<string, string> = {};
   for (const { path, message } of refusals) {
@@ -93,7 +93,7 @@ export function firstByField<Values>(refusals: readonly Refusal[]): FieldErrors<
   return errors as FieldErrors<Values>;
 }
 
-/** As a `ref`: the keyboard goes to the element as soon as it is there. */
+/** A `ref` that focuses the element on mounting. */
 export function focusAtOnce(element: HTMLElement | null): void {
   element?.focus();
 }

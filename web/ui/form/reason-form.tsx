@@ -7,12 +7,12 @@ import { CountedText } from "./counted-text.tsx";
 
 export interface ReasonDraft<Reason> {
   reason: Reason | null;
-  /** Without white space at its ends. */
+  /** Trimmed. */
   note: string;
 }
 
 interface Props<Reason extends string> {
-  /** As they are offered, with what is read beside each. */
+  /** In display order, each with its text. */
   reasons: readonly Reason[];
   names: Record<Reason, string>;
   /** The most characters of a note. */
@@ -24,7 +24,7 @@ interface Props<Reason extends string> {
     send: string;
     sending: string;
   };
-  /** What the form begins with. */
+  /** The form's initial values. */
   given?: ReasonDraft<Reason>;
   isEnough: (said: ReasonDraft<Reason>) => boolean;
   isSending: boolean;
@@ -32,7 +32,7 @@ interface Props<Reason extends string> {
   onClose: () => void;
 }
 
-/** What a dialog holds that asks for one of several reasons and a note. */
+/** The content of a dialog that asks for a reason and a note. */
 export function ReasonForm<Reason extends string>(props: Props<Reason>) {
   const { reasons, names, limit, words, given, isSending } = props;
   const [reason, setReason] = useState(given?.reason ?? null);

@@ -2,13 +2,13 @@ import { common } from "../../words/common.ts";
 import { Button } from "../button.tsx";
 
 interface Props {
-  /** What sending does, or that it is being done. */
+  /** The submit button's text, or its text while sending. */
   label: string;
   isPending: boolean;
   onCancel: () => void;
 }
 
-/** The end of a form that stands among other things. It keeps its focus while it is sent. */
+/** The end of an inline form. It keeps the focus while sending. */
 export function SubmitOrCancel({ label, isPending, onCancel }: Props) {
   return (
     <div className="flex flex-wrap gap-2.5">

@@ -2,7 +2,7 @@ import { validationMessage } from "../../../src/contract/validation-message.ts";
 import type { validationTexts } from "../../../src/contract/validation-texts.ts";
 import { translationOf } from "../../words/language.ts";
 
-/** Puts what a schema said into the language of the page. */
+/** Translates a schema's message into the page's language. */
 export function inWords(said: string): string {
   const words = translationOf<typeof validationTexts>("validation");
   return words ? validationMessage(said, words) : said;
