@@ -56,9 +56,9 @@ export type IconName = keyof typeof iconPaths;
 interface Props {
   name: IconName;
   filled?: boolean;
-  /** It is made of dots, which need a thicker line. */
+  /** Made of dots, which need a thicker line. */
   dotted?: boolean;
-  /** What the icon says when no text beside it does. Without it the icon is decoration. */
+  /** The icon's accessible name, if no text beside it has one. Without it, the icon is decorative. */
   label?: string;
   className?: string | undefined;
 }
@@ -82,7 +82,7 @@ export function Icon({ name, filled = false, dotted = false, label, className }:
   );
 }
 
-/** Takes the colour of the text around it: the picture is a mask, the image itself is one clear pixel. */
+/** Takes the colour of the surrounding text: the picture is a mask, and the image itself one transparent pixel. */
 const clear = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 export function SlopIcon({ slopped, className }: { slopped: boolean; className?: string }) {

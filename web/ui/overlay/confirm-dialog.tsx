@@ -6,14 +6,14 @@ import { Dialog } from "./dialog.tsx";
 interface Props {
   title: string;
   description: string;
-  /** On the button that does it. */
+  /** The text of the button that confirms. */
   confirm: string;
   isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted; the keyboard begins at the way out. */
+/** Asks before something is deleted. The focus starts on Cancel. */
 export function ConfirmDialog({ title, description, confirm, isPending, onConfirm, onClose }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

@@ -1,6 +1,6 @@
 import { type ToastMessage, toast } from "./toast.ts";
 
-/** Copies a text and says so; `failed` says what to do where the browser does not let us. */
+/** Copies a text and confirms it; `failed` is the advice for browsers that refuse. */
 export async function copyText(text: string, copied: ToastMessage, failed: ToastMessage): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

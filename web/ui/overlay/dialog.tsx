@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof Content>, "onOpenAutoFocus"> 
   children: ReactNode;
 }
 
-/** A dialog's buttons: they stay in sight while its content scrolls. */
+/** A dialog's buttons, which stay visible while its content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex justify-end gap-2.5 border-t border-line bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:-bottom-6 md:-mx-6 md:-mb-6 md:rounded-b-surface md:px-6 md:pb-5">
@@ -22,7 +22,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the middle of a wide screen, a sheet at the foot of a narrow one. */
+/** A dialog: centred on wide screens, a sheet at the bottom of narrow ones. */
 export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus, children }: Props) {
   const opener = useRef<Element | null>(null);
   return (
@@ -39,7 +39,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           onEscapeKeyDown={(event) => {
-            // It dismisses the toast that it was pressed on.
+            // Clicking the toast dismisses it.
             if (toastRegion()?.contains(document.activeElement)) event.preventDefault();
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
@@ -67,7 +67,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
   );
 }
 
-/** Lets the keyboard go from an open dialog to the toasts, and nowhere else. */
+/** Lets the focus move from an open dialog to the toasts, and nowhere else. */
 function ToastsWithinReach() {
   FocusScope.useFocusScopeBranch(toastRegion());
   return null;

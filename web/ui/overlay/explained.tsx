@@ -2,17 +2,17 @@ import { Content, Portal, Provider, Root, Trigger } from "radix-ui/tooltip";
 import { type ReactNode, useRef, useState } from "react";
 
 interface Props {
-  /** What is told of it when it is pointed at, focused or pressed. */
+  /** The explanation shown on hover, focus and click. */
   explanation: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A few words with an explanation, which stays as long as they have the focus, or until Escape. */
+/** A few words with an explanation, which stays while they have the focus, or until Escape. */
 export function Explained({ explanation, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  // Scrolling closes it, and a keyboard that comes to it from afar scrolls.
+  // Scrolling closes it, and moving the focus to it may scroll.
   const openOrFocused = (open: boolean) => setOpen(open || document.activeElement === trigger.current);
   return (
     <Provider delayDuration={200}>
@@ -20,7 +20,7 @@ export function Explained({ explanation, className, children }: Props) {
         <Trigger
           ref={trigger}
           className={className}
-          // Pressing would close it, and on a touch screen nothing else opens it.
+          // A click would close it, and on a touch screen nothing else opens it.
           onClick={(event) => {
             event.preventDefault();
             setOpen(true);

@@ -3,16 +3,16 @@ import { onLineChange } from "../../api/connectivity.ts";
 import { currentToast, onToastChange } from "./toast.ts";
 
 /**
- * Milliseconds. The toaster is loaded while there still is a line, or nothing could say that a tap failed without one; by
- * then the worker of an installed app has loaded it anyway.
+ * Milliseconds. The toaster loads while there is a connection, or nothing could report a failed tap without one. In
+ * an installed app the service worker has it anyway.
  */
 const glance = 6000;
 
 const fetchToaster = () => import("./toaster.tsx");
 
 /**
- * The toasts, fetched once their reader stays, and shown at the first touch or key, to be there when one is due. When
- * the fetch fails, it is tried again with the next toast, and for the one that waits when the line changes.
+ * The toasts. Their code loads once the reader stays, and they mount at the first touch or key. A failed load is
+ * tried again with the next toast, and when the connection returns.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -9,7 +9,7 @@ export const Menu = (props: ComponentProps<typeof Root>) => (
 );
 export const MenuTrigger = Trigger;
 
-/** Stands in the main landmark, where screen readers look for content. */
+/** Rendered in the main landmark, where screen readers look for content. */
 export function MenuContent({ className, ...props }: ComponentProps<typeof Content>) {
   return (
     <Portal container={document.getElementById("main")}>
@@ -29,8 +29,8 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Conte
 }
 
 /**
- * For items that open a dialog: what is put off until the menu has closed finds the keyboard at the menu's button, so
- * that the dialog gives it back there.
+ * For menu items that open a dialog: runs after the menu has closed, so that the dialog returns the focus to the
+ * menu's button.
  */
 export function useAfterMenu(button: RefObject<HTMLElement | null>) {
   const wanted = useRef<(() => void) | null>(null);

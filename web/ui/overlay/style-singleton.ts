@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Stands in for the package `react-style-singleton` in the build (scripts/build-web.ts): the same component,
- * but a constructed style sheet, which `style-src 'self'` allows, in place of a `<style>` element.
+ * Replaces the package `react-style-singleton` in the build (scripts/build-web.ts): the same component, but with a
+ * constructed style sheet, which `style-src 'self'` allows, in place of a `<style>` element.
  */
 export function styleSingleton() {
   let users = 0;

@@ -4,9 +4,9 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** What can be done about it, while it is shown. */
+  /** An action offered while the toast is shown. */
   action?: { label: string; onPress: () => void };
-  /** Takes back what was done, by the toast's button or the key z. */
+  /** Undoes what was done, by the toast's button or the key z. */
   undo?: () => void;
 }
 
@@ -15,15 +15,15 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const toastTimes = { shown: 5000, shownWithAction: 10_000, keptAfterDismissal: 1_000_000 } as const;
 
-/** How far to the right a toast is moved, in pixels, before it is dismissed. */
+/** Pixels that a toast must be swiped to the right to be dismissed. */
 export const toastSwipe = 50;
 
 /**
- * Where toasts stand: beside the app, so that a modal dialog, which hides the app from screen readers, leaves
- * them alone. It does so for every live region; this one is off, because each toast announces itself.
+ * The container of toasts. It lies beside the app, because a modal dialog hides the app from screen readers. Its live
+ * region is off, because each toast announces itself.
  */
 export const toastRegion = () => document.getElementById("toasts");
 
@@ -31,13 +31,13 @@ let current: ShownToast | null = null;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before it: there is never more than one. */
+/** Shows a toast, which replaces the current one. */
 export function toast(message: ToastMessage): void {
   clearTimeout(removal);
   show({ ...message, id: (current?.id ?? 0) + 1, open: true });
 }
 
-/** Says that something failed, in the server's own words where it has any. */
+/** Shows a failure, in the server's own words if it gave any. */
 export function toastFailure(title: string, error: unknown, otherwise: string): void {
   toast({ title, description: serverMessage(error) ?? otherwise, variant: "destructive" });
 }
@@ -48,7 +48,7 @@ export function dismissToast(): void {
   removal = setTimeout(() => show(null), toastTimes.keptAfterDismissal);
 }
 
-/** Takes back what the toast on the screen says was done, where that can be. */
+/** Undoes what the current toast reports, if possible. */
 export function undoToast(): void {
   const undo = current?.open ? current.undo : undefined;
   if (!undo) return;

@@ -15,8 +15,8 @@ import {
 } from "./toast.ts";
 
 /**
- * Shows the current toast. The keyboard comes to it with F8, and goes back to where it was when the toast is
- * dismissed, or when it is tabbed out of while a dialog is open.
+ * Shows the current toast. F8 focuses it; the focus returns when the toast is dismissed, or on Tab while a dialog is
+ * open.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(onToastChange, currentToast);
@@ -34,7 +34,7 @@ export function Toaster() {
   const onFocus = ({ relatedTarget, target }: FocusEvent) => {
     const cameFromInside = frame.current?.contains(relatedTarget);
     if (!cameFromInside) origin.current = relatedTarget;
-    // Radix leaves by way of its two stops before and after the toasts.
+    // Radix leaves through its two focus stops before and after the toasts.
     else if (!target.closest("[role=region] > ol") && origin.current?.closest("[role=dialog]")) giveBack();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -60,8 +60,8 @@ interface Props {
 const hotkey = { on: ["F8"], off: [] };
 
 /**
- * One toast, and the region it stands in. Each has a provider of its own: one that lives on keeps the time
- * stopped for the next toast when the pointer or the keyboard was on the last.
+ * One toast and its region. Each has its own provider: a shared one would keep the timer of the next toast paused if
+ * the pointer or the focus was on the last.
  */
 function Notification({ toast, onDismiss }: Props) {
   const region = useKeyboardHandover();
@@ -81,7 +81,7 @@ function Notification({ toast, onDismiss }: Props) {
         open={toast.open}
         onOpenChange={(open) => open || onDismiss()}
         type={isDestructive ? "foreground" : "background"}
-        // Also under a modal dialog, which takes the pointer from everything else.
+        // Works under a modal dialog too, which takes the pointer from everything else.
         style={{ pointerEvents: "auto" }}
         className={classes(
           "flex animate-rise items-start gap-3 rounded-surface border bg-raised py-3 ps-4 pe-2.5 shadow-float",
@@ -122,7 +122,7 @@ function Notification({ toast, onDismiss }: Props) {
   );
 }
 
-/** Hands the keyboard from a toast that has it to the one that takes its place, by way of the frame around. */
+/** Moves the focus from a toast to the one that replaces it, by way of the frame around them. */
 function useKeyboardHandover() {
   const region = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
