@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** How long what was pressed may take to be there until its button shows that it was, in milliseconds. */
+/** Milliseconds that loading may take before the button looks pressed. */
 const delay = 150;
 
-/** Stands in for what a button opens while its code is fetched: the button looks pressed meanwhile. */
+/** Makes a button look pressed while the code of what it opens loads. */
 export function Pressed() {
   useEffect(() => {
     const button = document.activeElement;

@@ -2,15 +2,15 @@ import { classes } from "./classes.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 interface Shape {
-  /** What stands at its beginning: an avatar or a sign, or a small cover. */
+  /** The shape at its start: an avatar or icon, or a small cover. */
   sign?: "round" | "square";
-  /** Where its rule is. */
+  /** The side of its rule. */
   className?: string;
 }
 
 const signs = { round: "size-9 rounded-full", square: "size-16 rounded-surface" };
 
-/** The shape of one entry of a list. */
+/** The skeleton of a list item. */
 export function RowSkeleton({ sign, className = "border-t" }: Shape) {
   return (
     <span className={classes("flex gap-4 border-line py-5", className)}>
@@ -27,7 +27,7 @@ export function RowSkeleton({ sign, className = "border-t" }: Shape) {
 interface Props extends Shape {
   label: string;
   count?: number;
-  /** Of the list that they stand in. */
+  /** The class of the list around it. */
   listClassName?: string;
 }
 

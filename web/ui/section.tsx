@@ -2,13 +2,13 @@ import { type ReactNode, type Ref, useId } from "react";
 
 interface Props {
   title: string;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   action?: ReactNode;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of a screen under a small heading, which can hold the keyboard when what held it is gone. */
+/** A section with a small heading, which can take the focus when the focused element disappears. */
 export function Section({ title, action, heading, children }: Props) {
   const id = useId();
   return (

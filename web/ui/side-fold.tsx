@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 
 interface Props {
   heading: string;
-  /** Stands below the heading, folded or not. */
+  /** Shown below the heading, folded or not. */
   note?: ReactNode;
-  /** Is read of only once the part is unfolded. */
+  /** Rendered only once unfolded. */
   children: ReactNode;
 }
 
-/** A part of a page's side column, folded away until it is asked for. */
+/** A section in a page's side column, folded away until requested. */
 export function SideFold({ heading, note, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

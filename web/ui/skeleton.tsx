@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Is not seen where what it stands for comes at once: nothing is to flicker. */
+/** Invisible at first, so that nothing flickers if loading is fast. */
 export function Loading() {
   return (
     <div

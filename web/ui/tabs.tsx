@@ -2,14 +2,14 @@ import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { pageDirection } from "../words/language.ts";
 
-/** The arrow keys go the way in which the page is read. */
+/** The arrow keys follow the page's reading direction. */
 export const Tabs = (props: ComponentProps<typeof Root>) => <Root dir={pageDirection()} {...props} />;
 
 export function TabList(props: ComponentProps<typeof List>) {
   return <List className="flex gap-6 overflow-x-auto border-b border-line" {...props} />;
 }
 
-/** Radix focuses what is pressed, which browsers take for the keyboard's doing: a finger is told apart here. */
+/** Radix focuses what is clicked, which browsers take for keyboard focus; this tells touches apart. */
 export function Tab(props: ComponentProps<typeof Trigger>) {
   return (
     <Trigger

@@ -2,12 +2,12 @@ import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** What a test showed; null before it ended. */
+  /** The test's result; null before it ends. */
   result: { works: boolean; title: string; message: string | null } | null;
   className?: string;
 }
 
-/** Says what came of testing something, to those who hear the screen as well. */
+/** Shows a test's result, and announces it to screen readers. */
 export function TestStatus({ result, className }: Props) {
   return (
     <div role="status" className={classes("empty:hidden", className)}>

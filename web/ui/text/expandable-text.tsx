@@ -5,12 +5,12 @@ import { truncate } from "./truncate.ts";
 
 interface Props {
   text: string;
-  /** How many characters are shown before it is opened. */
+  /** Characters that are shown before it's opened. */
   limit: number;
   children: (shown: string, toggle: ReactNode) => ReactNode;
 }
 
-/** Shows a text's beginning, and the whole of it after 'Read More'. A text within the limit has no toggle. */
+/** Shows the start of a text, and all of it after 'Read More'. Shorter texts have no toggle. */
 export function ExpandableText({ text, limit, children }: Props) {
   const [expanded, setExpanded] = useState(false);
   const preview = truncate(text, limit);
@@ -26,7 +26,7 @@ interface ReadMoreProps {
   className?: string;
 }
 
-/** 'Read More', or 'Show Less' when it is open. It lies above a link that covers the card around it. */
+/** 'Read More', or 'Show Less' if open. It lies above the link that covers the card. */
 export function ReadMore({ expanded, onToggle, className }: ReadMoreProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { words } from "../words.ts";
 
-/** Its children with a middle dot between them; what is empty leaves no dot. */
+/** Its children with a middle dot between them; empty ones get no dot. */
 export function Separated({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
@@ -12,7 +12,7 @@ export function Separated({ children }: { children: ReactNode }) {
   ));
 }
 
-/** What came in since the reader's last visit. */
+/** Marks what arrived since the reader's last visit. */
 export function NewMark() {
   return (
     <span className="font-semibold text-accent">

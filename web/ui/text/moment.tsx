@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A time as people say it, with the exact moment for programs and for the pointer that rests on it. */
+/** A time in everyday words, with the exact time for programs and on hover. */
 export function Moment({ at, className, children }: Props) {
   return (
     <time dateTime={at} title={new Date(at).toLocaleString()} className={className}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 interface Props {
-  /** How much is new on the page, told in front of its name. */
+  /** The number of new items, shown before the name. */
   news?: number;
   children: string;
 }

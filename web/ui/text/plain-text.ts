@@ -2,10 +2,10 @@ import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
 
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 
-/** The address of a link, which may hold a pair of brackets, and perhaps a title. */
+/** A link's address, which may contain a pair of brackets, and an optional title. */
 const target = String.raw`\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}(?:\s["'][^"']{0,300}["'])?\)`;
 
-/** Escaped marks and code wait in Unicode's private use area until the other marks are gone. */
+/** Escaped characters and code wait in Unicode's private use area until the other marks are removed. */
 const hidden = 0xe000;
 const hide = (text: string) =>
   text.replace(/[!-/:-@[-`{-~]/g, (mark) => String.fromCharCode(hidden + mark.charCodeAt(0)));
@@ -13,10 +13,10 @@ const show = (mark: string) => String.fromCharCode(mark.charCodeAt(0) - hidden);
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Characters of a heading that introduces what is below it; a longer one tells something itself. */
+/** The most characters of a heading that merely introduces the text below; a longer one has content of its own. */
 const longestLabel = 30;
 
-/** Repetitions are bounded: a stranger wrote the text, and must not make a pattern take forever. */
+/** Repetitions are bounded, because a stranger's text must not make a pattern run forever. */
 const steps: Step[] = [
   [/[ \t]{9,}/g, "        "],
   [/^\*(?=.{0,2000}\]\()(?:[^*\\\n]|\\.){1,2000}\*$/gm, ""],

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The time zone in which days begin, the reader's own if omitted; and the locale of dates, the page's if omitted. */
+/** The time zone of calendar days, by default the reader's, and the locale of dates, by default the page's. */
 export interface Calendar {
   timeZone?: string;
   locale?: string;
@@ -36,7 +36,7 @@ export function timeUntil(iso: string, now: Date): string {
   return wait < minute ? time.anyMoment : span(wait, 1);
 }
 
-/** 'this morning', 'yesterday', 'Tuesday', '12 Nov': a past time as one says it after 'since'. */
+/** 'this morning', 'yesterday', 'Tuesday', '12 Nov': a past time, as said after 'since'. */
 export function since(iso: string, now: Date, calendar: Calendar = {}): string {
   const then = new Date(iso);
   const days = dayNumber(now, calendar) - dayNumber(then, calendar);
@@ -45,7 +45,7 @@ export function since(iso: string, now: Date, calendar: Calendar = {}): string {
   return days < 7 ? format(then, calendar, { weekday: "long" }) : shortDate(iso, now, calendar);
 }
 
-/** '12 Nov', with the year when it is another one. */
+/** '12 Nov', with the year if it's another one. */
 export function shortDate(iso: string, now: Date, calendar: Calendar = {}): string {
   const then = new Date(iso);
   const sameYear = format(then, calendar, { year: "numeric" }) === format(now, calendar, { year: "numeric" });
@@ -78,7 +78,7 @@ function partOfDay(then: Date, calendar: Calendar): string {
   return hours < 18 ? time.thisAfternoon : time.thisEvening;
 }
 
-/** Days since 1970 in the calendar, so that a difference of one is 'yesterday' there. */
+/** Days since 1970 in the calendar, so that a difference of one means 'yesterday'. */
 function dayNumber(then: Date, calendar: Calendar): number {
   const [year = 0, month = 1, date = 1] = format(
     then,
@@ -109,7 +109,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** The time, told again every `interval` milliseconds. */
+/** The current time, updated every `interval` milliseconds. */
 export function useNow(interval = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

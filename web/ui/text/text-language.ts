@@ -1,4 +1,4 @@
-/** Scripts that one language writes, or of which one is by far the likeliest. Japanese comes before Chinese. */
+/** Scripts that belong to one language, or mostly to one. Japanese comes before Chinese. */
 const scripts = {
   ja: /[\u3040-\u30ff]/g,
   zh: /[\u4e00-\u9fff]/g,
@@ -10,7 +10,7 @@ const scripts = {
   hi: /[\u0900-\u097f]/g,
 };
 
-/** Words that a sentence in Latin letters hardly does without, and that few of the other languages have. */
+/** Function words that are common in one language and rare in the others. */
 const small = {
   en: "the of and to is was with for",
   de: "der die das und ist nicht ein mit von für",
@@ -21,11 +21,14 @@ const small = {
   nl: "het een en van niet de op zijn",
 };
 
-/** By its script, else by its small words; undefined where they do not tell. The first 400 characters are read. */
+/**
+ * Recognises a language by script, or else by function words; undefined if neither decides. Reads the first 400
+ * characters.
+ */
 export function languageOf(text: string): string | undefined {
   const read = text.slice(0, 400).toLowerCase();
   for (const [language, script] of Object.entries(scripts)) {
-    // Names in Latin letters stand in every script.
+    // Any script may contain names in Latin letters.
     if ((read.match(script)?.length ?? 0) * 4 > read.length) return language;
   }
   const words = read.split(/[^\p{L}]+/u);
@@ -38,12 +41,12 @@ export function languageOf(text: string): string | undefined {
 }
 
 interface More {
-  /** What is known of it. */
+  /** The known language, if any. */
   language?: string | null;
-  /** What else was written in it. */
+  /** Another text in the same language. */
   beside?: string | null;
 }
 
-/** For an element with people's words or a source's: their direction, and their language for voices and hyphens. */
+/** Attributes for text by people or sources: its direction, and its language for voices and hyphenation. */
 export const written = (text: string, { language, beside }: More = {}) =>
   ({ dir: "auto", lang: language ?? languageOf(`${text} ${beside ?? ""}`) }) as const;

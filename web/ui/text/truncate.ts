@@ -1,15 +1,15 @@
-/** How much of a text is shown before it is unfolded, in characters. */
+/** Characters that are shown before a text is unfolded. */
 export const previewLengths = { summary: 300, prompt: 150 } as const;
 
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 
-/** The text whole, or its beginning with '...'. */
+/** The whole text, or its start with '...'. */
 export function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : `${beginning(text, limit)}...`;
 }
 
-/** The text whole, or at most `limit` characters of it, never ending inside a word, an address or an emoji. */
+/** The whole text, or at most `limit` characters of it, never cut inside a word, an address or an emoji. */
 export function beginning(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return text.slice(0, cut(text, limit)).replace(/[\s.,;:…–—-]+$/, "");
@@ -22,7 +22,7 @@ function cut(text: string, limit: number): number {
   return spaced ? start : lastBoundary(text, limit);
 }
 
-/** For text without spaces: the end of the last whole word, or else of the last whole character. */
+/** The end of the last whole word or, in text without spaces, of the last whole character. */
 function lastBoundary(text: string, limit: number): number {
   const head = text.slice(0, limit + 64);
   const ends = (segments: Intl.Segments) =>
