@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Summary } from "../../src/contract/updates.ts";
 import { words } from "./words.ts";
 
-/** Links the other topics, of those that its reader may see, that report a summary's events; nothing if there are none. */
+/** Links to other topics that report a summary's events, as far as the reader may see them. */
 export function AlsoIn({ stories, brief }: Pick<Summary, "stories" | "brief">) {
   const same = [...stories, ...brief].flatMap(({ sameAs = [] }) => sameAs);
   const first = [...new Map(same.toReversed().map((story) => [story.topicId, story])).values()].reverse();

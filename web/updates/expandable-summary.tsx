@@ -8,14 +8,16 @@ import { previewLengths, truncate } from "../ui/text/truncate.ts";
 import { AlsoIn } from "./also-in.tsx";
 import { SummaryText } from "./summary-text.tsx";
 
-/** The beginning of a summary in plain words, and the whole of it as it was written. Of one that other topics told its
- * reader already there is a line on where. */
+/**
+ * The start of a summary as plain text, and all of it on request. If other topics have told the reader the same, a
+ * line says where.
+ */
 export function ExpandableSummary({ title, content, citations, stories, brief, isFolded }: Summary) {
   const [expanded, setExpanded] = useState(false);
   const whole = useMemo(() => plainTextUnder(title, content), [title, content]);
   const preview = truncate(whole, previewLengths.summary);
   return (
-    // One element both ways, or the button under the keyboard would be another one after each press.
+    // One element for both states, or each click would replace the focused button.
     <div
       {...written(whole)}
       className={classes("mt-2", expanded ? "relative grid justify-items-start gap-2" : "measure")}

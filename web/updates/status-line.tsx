@@ -10,12 +10,12 @@ import { words } from "./words.ts";
 interface Props {
   topic: Pick<Topic, "update" | "summary">;
   now: Date;
-  /** Beside the summary's date: nothing is said of checks that went well. */
+  /** Beside the summary's date, nothing is said about successful checks. */
   isShort?: boolean;
   className?: string;
 }
 
-/** Where the updating stands, for readers who wonder why there is nothing new. */
+/** The state of a topic's updates, for readers who wonder why nothing is new. */
 export function StatusLine({ topic, now, isShort = false, className }: Props) {
   const status = updateStatus(topic, now);
   const isRoutine = topic.update.state === "idle" && !topic.update.note && topic.summary !== null;
@@ -32,7 +32,7 @@ export function StatusLine({ topic, now, isShort = false, className }: Props) {
 interface UpdateStatus {
   tone: "live" | "quiet" | "failed";
   text: string;
-  /** The times in the text, in their order. */
+  /** The times in the text, in order. */
   times?: { said: string; at: string }[];
 }
 
@@ -58,7 +58,7 @@ interface UpdatedTopic {
   summary: { lastUpdated: string } | null;
 }
 
-/** Where a topic's updating stands, in words; null when there is nothing to add to the summary's own date. */
+/** The state of a topic's updates in words; null if the summary's date says enough. */
 export function updateStatus(
   { update, summary }: UpdatedTopic,
   now: Date,
@@ -102,7 +102,7 @@ const timed = (at: string | null | undefined, say: (at: string) => string) =>
 
 const reason = (error: string | null) => (error ? `: ${error.replace(/\.$/, "")}` : "");
 
-/** What stands where a topic has no summary: its first check goes on, or came to nothing; null where there is one. */
+/** The text for a topic without a summary: its first check is running, or found nothing; null if it has one. */
 export function beforeFirst({ update, summary }: UpdatedTopic): keyof typeof words.beforeFirst | null {
   if (summary) return null;
   switch (update.outcome) {
@@ -116,11 +116,11 @@ export function beforeFirst({ update, summary }: UpdatedTopic): keyof typeof wor
   }
 }
 
-/** Whether anything is said of how fresh a topic is: nothing where its first check came to nothing. */
+/** True if a topic's freshness is shown: not if its first check found nothing. */
 export const hasFreshness = (topic: UpdatedTopic) =>
   topic.summary !== null || beforeFirst(topic) === "pending";
 
-/** How fresh a topic is, for its card, with the moment that it speaks of. */
+/** A topic's freshness for its card, with the exact time. */
 export function Freshness({ topic, now }: Pick<Props, "topic" | "now">) {
   const { summary } = topic;
   const label = freshnessLabel(summary?.lastUpdated, now);

@@ -8,7 +8,7 @@ interface Text {
   citations: Citation[];
   stories: Story[];
   brief?: BriefStory[];
-  /** What stands at the end of a headline, by its story's id. */
+  /** An action at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
 }
 
@@ -16,7 +16,7 @@ const Plain = ({ content }: Text) => <p>{plainText(content)}</p>;
 
 let loaded: ComponentType<Text> | undefined;
 
-/** Ahead of the first text, which is then drawn at once. Rejects when the code cannot be had. */
+/** Loads the code early, so that the first text renders at once. Rejects if it can't be loaded. */
 export async function loadMarkdown(): Promise<void> {
   loaded = (await import("./markdown/markdown.tsx")).Markdown;
 }
@@ -26,7 +26,7 @@ const Loading = lazy(async () => {
   return { default: loaded ?? Plain };
 });
 
-/** A summary's markdown. Its plain text stands in until the renderer has loaded, and where it cannot be. */
+/** A summary's markdown. Its plain text shows until the code has loaded, and if it can't be. */
 export function SummaryText({ compact = false, ...text }: Text & { compact?: boolean }) {
   const [Markdown] = useState(() => loaded ?? Loading);
   const look = compact ? "prose prose-compact" : "prose";

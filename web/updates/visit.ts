@@ -3,16 +3,16 @@ import type { Topic } from "../../src/contract/topics.ts";
 import { type Calendar, since } from "../ui/text/relative-time.ts";
 import { words } from "./words.ts";
 
-/** How long a reader may be away until another visit begins, in milliseconds. */
+/** Milliseconds of absence after which another visit starts. */
 export const absence = 30 * 60_000;
 
-/** What this window knows of a reader's visit that the server does not. */
+/** The part of a reader's visit that only this window knows. */
 export interface Visit {
-  /** When the window was last in view, in milliseconds. */
+  /** When the window was last visible, in milliseconds since 1970. */
   at: number;
-  /** Up to when topics and stories were seen, by id, before they were marked: what is new stays so during the visit. */
+  /** When topics and stories were last seen, by id, before they were marked: what is new stays new during the visit. */
   before: Record<string, string>;
-  /** The end of the last visit, as older versions noted it in each browser: until the server has been told. */
+  /** The end of the last visit, as older versions stored it in each browser, until the server knows it. */
   noted?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const visitQuery = (userId: string) =>
 
 export const useVisit = (userId: string): Visit => useQuery(visitQuery(userId)).data;
 
-/** Half an hour away begins another visit, a reload does not. */
+/** Starts another visit after half an hour of absence, but not on a reload. */
 export function beginVisit(userId: string, now: number): Visit {
   const kept = parsed<Visit>(sessionStorage.getItem(`visit:${userId}`));
   const noted = parsed<{ seenAt: string }>(localStorage.getItem(`lastVisit:${userId}`))?.seenAt;
@@ -42,7 +42,7 @@ function parsed<T>(written: string | null): T | null {
   }
 }
 
-/** Up to when a reader had seen a topic or a story before this visit; null where that is not known. */
+/** When a reader had last seen a topic or a story before this visit; null if unknown. */
 export function newSince({ id, seenUpTo }: Pick<Topic, "id" | "seenUpTo">, visit: Visit): string | null {
   const seen = visit.before[id] ?? seenUpTo;
   return seen && visit.noted && visit.noted > seen ? visit.noted : seen;
@@ -50,12 +50,12 @@ export function newSince({ id, seenUpTo }: Pick<Topic, "id" | "seenUpTo">, visit
 
 export const isSince = (at: string, seen: string | null) => seen !== null && at > seen;
 
-/** Whether a followed topic has an update that its reader had not seen before this visit. */
+/** True if a followed topic has an update that its reader hadn't seen before this visit. */
 export function isNew(topic: Topic, visit: Visit): boolean {
   return topic.isFollowing && isSince(topic.summary?.lastUpdated ?? "", newSince(topic, visit));
 }
 
-/** 'News in 3 topics since this morning', 'Nothing new since yesterday'; on a first visit without a time. */
+/** 'News in 3 topics since this morning', 'Nothing new since yesterday'; without a time on a first visit. */
 export function newsLine(topics: number, last: string | null, now: Date, calendar?: Calendar): string {
   if (!last) return topics === 0 ? "" : words.newsIn(topics);
   return words.newsInSince(topics, since(last, now, calendar));

@@ -9,7 +9,7 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { MakingSkeleton } from "./making-skeleton.tsx";
 import { words } from "./words.ts";
 
-/** What was looked at, kept and checked on the way to a summary, and what wrote it. */
+/** What was read, kept and checked for a summary, and who wrote it. */
 export function MakingFacts({ summaryId }: { summaryId: string }) {
   const { data, error, isPending, refetch } = useQuery(makingQuery(summaryId));
   if (isPending) return <MakingSkeleton />;
@@ -88,7 +88,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The counts that are not nought, in words. */
+/** The non-zero counts, in words. */
 function Counted({ counts }: { counts: [number, (count: number) => string][] }) {
   const some = counts.filter(([count]) => count > 0);
   if (some.length === 0) return words.nothingToCheck;

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
-/** The shape of how a summary was made. */
+/** The skeleton of the section on how a summary was made. */
 export function MakingSkeleton() {
   return (
     <div role="status" aria-label={words.loadingMaking} className="grid gap-3 pb-3">

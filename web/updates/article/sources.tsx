@@ -23,7 +23,7 @@ interface SourcesProps {
   now: Date;
 }
 
-/** The numbered pages that a summary is drawn from, and what came of asking for each and of reading it. */
+/** A summary's numbered sources, with the results of requesting and reading each page. */
 export function Sources({ citations, stories, brief, now }: SourcesProps) {
   if (citations.length === 0) {
     return <p className="mt-8 border-t border-line pt-4 text-[0.875rem] text-muted">{words.noCitations}</p>;
@@ -56,7 +56,7 @@ export function Sources({ citations, stories, brief, now }: SourcesProps) {
   );
 }
 
-/** What came of looking for each fact that cites a page. */
+/** The results for each fact that cites a page. */
 function claimsOn(number: number, facts: Fact[]): Claim[] {
   return facts.filter(({ citations }) => citations.includes(number)).map(({ claim }) => claim);
 }
@@ -106,7 +106,7 @@ const marks: Record<CitationCheck, Mark> = {
   unchecked: { icon: "info", look: "", text: words.unchecked },
 };
 
-/** Says in words what was checked, and never more than that. */
+/** Says what was checked, and no more than that. */
 function CheckMark({ checked, claims }: { checked: CitationCheck; claims: Claim[] }) {
   const lost = claims.filter((claim) => claim === "not_found" || claim === "not_stated").length;
   const isFound = lost === 0 && claims.length > 0 && claims.every((claim) => claim === "found");

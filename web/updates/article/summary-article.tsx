@@ -19,22 +19,22 @@ import { words } from "./words.ts";
 interface Props {
   topic: Topic;
   summary: Summary;
-  /** What writing it cost, for those who may know. */
+  /** The cost of writing it, for those who may know. */
   cost: string | null;
   now: Date;
-  /** It is not the newest one: where the updating stands does not concern it. */
+  /** True if it isn't the newest: then the update state doesn't apply. */
   earlier?: boolean;
-  /** It came in since the reader's last visit. */
+  /** True if it arrived since the reader's last visit. */
   isNew?: boolean;
-  /** Stands beside what is said of the updating. */
+  /** A link beside the update state. */
   statusLink?: ReactNode;
-  /** Stands at the end of the line under the headline. */
+  /** An action at the end of the line under the headline. */
   action?: ReactNode;
-  /** Stands at the end of a headline, by its story's id. */
+  /** An action at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
 }
 
-/** A summary, whole, as an article. */
+/** A whole summary, as an article. */
 export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...more }: Props) {
   const { isNew = false, statusLink, storyAction, action } = more;
   const { content, citations, stories, brief } = summary;
@@ -73,7 +73,7 @@ export function SummaryArticle({ topic, summary, cost, now, earlier = false, ...
 
 type HeadProps = Pick<Props, "topic" | "summary" | "cost" | "now" | "isNew" | "action" | "storyAction">;
 
-/** What stands above the text: the headline, how old it is and who wrote it. */
+/** The top of the article: headline, age and writer. */
 function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: HeadProps) {
   const { title, content, newsCount, lastUpdated, model, stories, kind } = summary;
   const leading = leadingStory(content, stories);
@@ -118,7 +118,7 @@ function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: 
 
 const MakingFacts = lazy(async () => ({ default: (await import("./making-facts.tsx")).MakingFacts }));
 
-/** How a summary was made, read when it is unfolded. */
+/** The section on the making of a summary, fetched when unfolded. */
 function Making({ summaryId }: { summaryId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -134,7 +134,7 @@ function Making({ summaryId }: { summaryId: string }) {
   );
 }
 
-/** The story that an update's own title stands over: the first one, where no heading of the text is its headline. */
+/** The story below an update's own title: the first one, unless a heading in the text is its headline. */
 export function leadingStory(content: string, stories: readonly Story[]): Story | undefined {
   const [first] = stories;
   const headings = content.matchAll(/^ {0,3}#{1,6}[ \t]+(\S.*)$/gm);

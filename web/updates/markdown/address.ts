@@ -1,18 +1,18 @@
 const kept = /^(?:https?|ircs?|mailto|xmpp):/i;
 
 /**
- * An address that strangers or a model chose, as it is when it may be followed: with one of the schemes http,
- * https, irc, ircs, mailto and xmpp, or relative. Any other gives the empty string, and so does one that a
- * browser would take for a kept scheme only after dropping spaces or control characters.
+ * Checks an address from strangers or a model. Returns it if it's relative or has one of the schemes http, https,
+ * irc, ircs, mailto and xmpp; otherwise an empty string. The same for addresses that browsers accept only after
+ * removing spaces or control characters.
  */
 export function keptAddress(address: string): string {
   return kept.test(address) || !/^[^/?#]*:/.test(address) ? address : "";
 }
 
-/** Of no page anywhere (RFC 6761): what resolves against it to itself was relative. */
+/** Exists nowhere (RFC 6761): an address that resolves to it was relative. */
 const here = "relative.invalid";
 
-/** Where an address leads, as a reader should see it: a host or a mailbox. Null for a relative one. */
+/** An address's destination for readers: a host or a mailbox. Null if relative. */
 export function whereTo(address: string): string | null {
   if (!URL.canParse(address, `https://${here}`)) return null;
   const { protocol, host, pathname } = new URL(address, `https://${here}`);
@@ -20,7 +20,7 @@ export function whereTo(address: string): string | null {
   return host.replace(/^www\./, "") || (/^(?:mailto|xmpp):$/.test(protocol) ? pathname : null);
 }
 
-/** Whether a link's text already says where it leads: it is its address, or begins like it. */
+/** True if a link's text already shows its destination. */
 export function tells(text: string, place: string): boolean {
   const start = text
     .trim()
@@ -29,5 +29,5 @@ export function tells(text: string, place: string): boolean {
   return start.startsWith(place.toLowerCase()) && /^(?:[/?#]|$)/.test(start.slice(place.length));
 }
 
-/** Attributes of a link to a page that strangers chose. */
+/** Attributes of links that strangers chose. */
 export const foreign = { target: "_blank", rel: "noopener noreferrer nofollow ugc" } as const;

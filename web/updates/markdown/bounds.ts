@@ -1,7 +1,7 @@
 /**
- * The most of a text that is formatted, well above what 5,000 words with everything in them hold. What costs more than
- * its length is counted: marks, which the tokenizer looks back over within a paragraph and which may nest, the cells
- * of a table, which short rows are filled up with, and quotes and lists in one another.
+ * The most text that is formatted, well above what 5,000 words need. Costs that grow faster than the length are
+ * counted: marks, which may nest and which the tokenizer looks back over within a paragraph; table cells, which pad
+ * short rows; and nested quotes and lists.
  */
 const most = {
   characters: 48_000,
@@ -12,7 +12,10 @@ const most = {
   depth: 16,
 };
 
-/** The beginning of a markdown text, up to the whole of it, that can be formatted without harm. One pass, no look back. */
+/**
+ * Returns the start of a markdown text, or all of it, that can be formatted safely. Takes one pass without looking
+ * back.
+ */
 export function formattedPart(markdown: string): string {
   let [start, lines, marks] = [0, 0, 0];
   let paragraph = { marks: 0, columns: 0, cells: 0 };
@@ -39,19 +42,19 @@ export function formattedPart(markdown: string): string {
   return markdown;
 }
 
-/** A blank line, an item of a list that is not empty, a heading. */
+/** A blank line, a non-empty list item, or a heading. */
 const endsParagraph = /^[ \t]*[\r\n]*$|^ {0,3}(?:[-*+][ \t]+[^\s]|#{1,6}[ \t])/;
 
-/** What may open or close something inside a paragraph. */
+/** Characters that may open or close something inside a paragraph. */
 const marksIn = /[*_~`]+|\]\(|[[\]!<(&\\]/g;
 
-/** What begins an address without any mark. */
+/** Characters that start an address without markup. */
 const addressesIn = /:\/\/|www\.|@/gi;
 
-/** The marks of quotes, list items and footnotes that a line begins with. */
+/** The marks of quotes, list items and footnotes at the start of a line. */
 const containersAhead = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])(?=\s|$)|\[\^[^\]\s]{1,999}\]:)[ \t]*)*/;
 
-/** How deep in quotes and lists a line stands, by its marks and by its indent. */
+/** The depth of a line within quotes and lists, by its marks and its indent. */
 function depthOf(line: string): number {
   const [containers = ""] = line.match(containersAhead) ?? [];
   const marks = containers.match(/>|[-*+]|\d[.)]|\]:/g)?.length ?? 0;

@@ -5,24 +5,24 @@ import { Icon } from "../../ui/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";
 import { words } from "./words.ts";
 
-/** Links do not nest: what is written inside of one is only shown. */
+/** Links don't nest: one inside another is shown as text. */
 export const InLink = createContext(false);
 
-/** What stands at the end of a story's headline, by the story's id; its parent is positioned. */
+/** An action at the end of a story's headline, by the story's id; its parent is positioned. */
 export const StoryAction = createContext<((storyId: string) => ReactNode) | null>(null);
 
-/** The pages that the numbers of a text refer to, in their order. */
+/** The pages that a text's numbers refer to, in order. */
 export const CitedPages = createContext<readonly Citation[]>([]);
 
-/** What the sentences of a text say, by the numbers that its references have. */
+/** A text's sentences, by the numbers of their references. */
 export const CitedFacts = createContext<readonly Fact[]>([]);
 
 type Props = ComponentProps<"a"> & ExtraProps;
 
 /**
- * A link in a summary. A number is a reference to a source; any other link shows where it leads, so that
- * nobody has to hover to know. One that lost its address is only its text. A relative address is kept as it is
- * written and leads into this instance: nothing of ours acts on being opened.
+ * A link in a summary. A number is a reference to a source; any other link shows its destination, so that nobody has
+ * to hover. A link without an address is text. A relative address leads into this instance, where opening a link
+ * never changes anything.
  */
 export function SummaryLink({ node, href, title, children, ...rest }: Props) {
   const isInLink = use(InLink);
@@ -73,8 +73,8 @@ interface ReferenceProps {
 }
 
 /**
- * A reference to a source. Where its page could not be reached, it says so before anybody relies on it. Where words of
- * the page are kept, it opens them; with a key that opens links elsewhere, or without our code, it leads to the page.
+ * A reference to a source. It says if its page couldn't be reached. If the page's words were kept, it opens them;
+ * with a modifier key, or before the code has loaded, it opens the page.
  */
 function Reference({ number, href, title, factNumber, children }: ReferenceProps) {
   const citations = use(CitedPages);
@@ -111,7 +111,7 @@ function Reference({ number, href, title, factNumber, children }: ReferenceProps
 
 const listOf = (parts: (string | false)[]) => parts.filter(Boolean).join(", ") || undefined;
 
-/** Where a link leads, behind its text. */
+/** A link's destination, after its text. */
 export function Place({ children }: { children: ReactNode }) {
   return (
     <span className="place">

@@ -42,32 +42,31 @@ const none: never[] = [];
 
 interface Props {
   content: string;
-  /** What its numbers refer to. */
+  /** The sources that its numbers refer to. */
   citations?: Citation[];
-  /** What it tells, as data: their headlines become links. */
+  /** Its stories: their headlines become links. */
   stories?: Story[];
-  /** What it tells in one line each. */
+  /** Its one-line stories. */
   brief?: BriefStory[];
-  /** What stands at the end of a headline, by its story's id. */
+  /** An action at the end of a headline, by its story's id. */
   storyAction?: ((storyId: string) => ReactNode) | null;
   rules?: Rules;
 }
 
-/** What is read otherwise than in a summary. */
+/** Rules that differ from those for summaries. */
 export interface Rules {
   plugins: (() => (tree: Root, file: { value: unknown }) => void)[];
-  /** By element, beside those of summaries. */
+  /** Components by element, in addition to those for summaries. */
   components: Components;
-  /** An address as it may be followed; the empty string for none. */
+  /** Checks an address; returns an empty string if it must not be followed. */
   address: (address: string) => string;
 }
 
 const ofSummaries: Rules = { plugins: [], components: {}, address: keptAddress };
 
 /**
- * Markdown of strangers: no HTML, no address but those that SPEC.md keeps, and no more work than a long
- * summary needs. What is beyond that is shown as it is written. Ids are of this text alone, so that several
- * can stand on one page.
+ * Renders strangers' markdown: no HTML, only addresses that SPEC.md allows, and no more work than a long summary
+ * needs. The rest is shown as written. Ids are unique, so that several texts fit on one page.
  */
 export const Markdown = memo(function Markdown(props: Props) {
   const {
@@ -114,7 +113,7 @@ export const Markdown = memo(function Markdown(props: Props) {
   );
 });
 
-/** A paragraph that is emphasised as a whole says where the one before it is from; a story's lines have their labels. */
+/** A paragraph that is wholly emphasised names the origin of the one before; a story's lines have labels. */
 function Paragraph({ node, children }: ComponentProps<"p"> & ExtraProps) {
   const [only, ...others] = node?.children ?? [];
   const isSource = only?.type === "element" && only.tagName === "em" && others.length === 0;
@@ -138,7 +137,7 @@ function Table({ children }: ComponentProps<"table">) {
   );
 }
 
-/** No figure is parted from its unit, or from its other thousands. */
+/** Keeps figures and their units, and digit groups, on one line. */
 function Cell({ children, style }: ComponentProps<"td">) {
   const text = [children]
     .flat()

@@ -7,9 +7,8 @@ import type { Plugin } from "unified";
 type Constructs = NonNullable<ReturnType<typeof gfm>["text"]>;
 
 /**
- * A remark plugin: GitHub-flavoured markdown as remark-gfm reads it, in half the time. Its tokenizer takes the
- * beginning of every word for an e-mail address until it has seen the end; the pass over the finished tree
- * finds the same addresses by itself.
+ * A remark plugin: GitHub-flavoured markdown like remark-gfm, in half the time. Its tokenizer tries every word as an
+ * e-mail address; this finds the same addresses in one pass over the finished tree.
  */
 export const githubFlavoured: Plugin = function () {
   const syntax = gfm();
@@ -29,8 +28,8 @@ function withoutEmail(text: Constructs): Constructs {
 const lineBreak = /^<br\s*\/?>$/i;
 
 /**
- * A remark plugin: HTML is shown as it is written, a block of it as a paragraph. Only `<br>` is taken at its
- * word: models write it into the cells of tables, where markdown has no other way.
+ * A remark plugin: shows HTML as written, a block of it as a paragraph. Only `<br>` is honoured, because models use
+ * it in table cells, where markdown has no alternative.
  */
 export function htmlAsText() {
   return (tree: Root): void => replaceIn(tree);
@@ -54,7 +53,7 @@ function shown(node: RootContent, isPhrasing: boolean): RootContent {
 
 const noBreak = "\u00a0";
 
-/** A remark plugin: a reference stays on the line of the words before it. */
+/** A remark plugin: keeps a reference on the same line as the words before it. */
 export function heldReferences() {
   return (tree: Root): void => holdIn(tree);
 }
@@ -71,7 +70,7 @@ function holdIn(node: Nodes): void {
   }
 }
 
-/** The part of a markdown tree that matters here. */
+/** The part of a markdown tree that is needed here. */
 interface Node {
   type: string;
   depth?: number;
@@ -82,8 +81,7 @@ const aboveSummary = 2;
 const deepest = 6;
 
 /**
- * A remark plugin: the headings of a text, whatever levels it uses, go on from the headline above it and
- * never skip a level on the way down.
+ * A remark plugin: renumbers a text's headings so that they continue from the headline above and never skip a level.
  */
 export function headingLevels() {
   return (tree: Node): void => {

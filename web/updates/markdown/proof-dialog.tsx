@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the cited page says, in its own words, with those marked that the sentence shares. */
+/** The cited page's own words, with those marked that the sentence shares. */
 export function ProofDialog({ fact: { text, proof, citations: numbers }, citations, onClose }: Props) {
   const page = citations[proof.citation - 1];
   const address = page ? keptAddress(page.url) : "";

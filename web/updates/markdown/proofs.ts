@@ -1,7 +1,7 @@
 import type { Nodes, Parent, PhrasingContent, Root, RootContent } from "mdast";
 import type { BriefStory, Fact, Story } from "../../../src/contract/updates.ts";
 
-/** Everything that an update says and cites a page for. */
+/** All facts of an update that cite a page. */
 export function citedFacts(stories: readonly Story[], brief: readonly BriefStory[]): Fact[] {
   const lines = brief.map(({ headline, citations, claim, proof }) => {
     return { text: headline, citations, claim, proof };
@@ -10,8 +10,8 @@ export function citedFacts(stories: readonly Story[], brief: readonly BriefStory
 }
 
 /**
- * A remark plugin: what stands before a reference is one of `facts`. It gets an element that says what came of checking
- * it (`data-claim`), and its references the fact's number (`data-fact`).
+ * A remark plugin: finds the fact before each reference. It gets an element with the result of its check
+ * (`data-claim`), and its references get the fact's number (`data-fact`).
  */
 export function checkedSentences(facts: readonly Fact[]) {
   const known = facts.map((fact, at) => ({ at, fact, letters: lettersOf(fact.text) }));
@@ -54,7 +54,7 @@ function markedLine(line: PhrasingContent[], facts: KnownFact[]): PhrasingConten
   return [...marked, ...sentence];
 }
 
-/** Of several facts the one whose words are those before the reference, or else among them. */
+/** Of several facts, the one that equals the words before the reference, or else that contains them. */
 function factIn(text: string, number: number, facts: KnownFact[]): KnownFact | undefined {
   const letters = lettersOf(text);
   const citing = facts.filter(({ fact }) => fact.citations.includes(number));
@@ -67,7 +67,7 @@ function factIn(text: string, number: number, facts: KnownFact[]): KnownFact | u
 
 const MIN_LETTERS = 12;
 
-/** Labels in front and the server's marks stay outside, and so do spaces. */
+/** Leaves out leading labels, the server's marks and spaces. */
 function wrapped(nodes: PhrasingContent[], { claim }: Fact): PhrasingContent[] {
   const start = nodes.findIndex((node) => !isApart(node));
   const inside = nodes.slice(start);
@@ -109,10 +109,10 @@ const plain = (nodes: (Nodes | RootContent)[]): string =>
     .map((node) => ("value" in node ? node.value : "children" in node ? plain(node.children) : ""))
     .join("");
 
-/** Labels and marks around a sentence do not count, nor do spaces and signs. */
+/** Ignores labels and marks around a sentence, spaces and punctuation. */
 const lettersOf = (text: string) => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("").toLowerCase();
 
-/** The words of a quote, those marked that the sentence has too. */
+/** The words of a quote, with those marked that the sentence shares. */
 export function matchingWords(quote: string, sentence: string): { text: string; isMatch: boolean }[] {
   const said = new Set((sentence.match(WORD) ?? []).map((word) => word.toLowerCase()));
   const parts: { text: string; isMatch: boolean }[] = [];
@@ -136,7 +136,7 @@ export function matchingWords(quote: string, sentence: string): { text: string; 
 
 const WORD = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu;
 
-/** An address that leads to a passage of its page, as browsers read text fragments. */
+/** An address that leads to a passage of a page, by a text fragment. */
 export function passageAddress(url: string, quote: string): string {
   const words = quote.trim().split(/\s+/);
   const isShort = words.length <= 2 * FRAGMENT_WORDS;

@@ -4,14 +4,14 @@ import { foreign, whereTo } from "./address.ts";
 import { InLink, Place } from "./link.tsx";
 import { words } from "./words.ts";
 
-/** Whether this instance lets pages load images from elsewhere (TOPICAPP_REMOTE_IMAGES). */
+/** True if this instance lets pages load external images (TOPICAPP_REMOTE_IMAGES). */
 const imagesAllowed = () =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="topicapp-images"]')?.content === "on";
 
 /**
- * A picture in a summary. Unless images are switched on it is a link, so that reading calls nobody: the reader
- * asks for it by following the link. Loading it into the page instead would need a content security policy
- * that lets every page load images. Where they are on, the policy lets https through and nothing else.
+ * A picture in a summary. Unless external images are on, it's a link, so that reading contacts nobody. Loading it on
+ * request would need a content security policy that allows images on every page. If they're on, the policy allows
+ * https only.
  */
 export function RemoteImage({ src, alt }: { src: string; alt: string }) {
   const isInLink = use(InLink);

@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 
 type Level = "h3" | "h4" | "h5" | "h6";
 
-/** A heading; a story's headline leads to the story's page, and says when the story is an earlier one. */
+/** A heading. A story's headline links to the story, and says if the story is an earlier one. */
 export const headingAs = (Heading: Level) =>
   function SummaryHeading({ node, children }: ComponentProps<Level> & ExtraProps) {
     const isInLink = use(InLink);

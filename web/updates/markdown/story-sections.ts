@@ -1,13 +1,13 @@
 import type { Nodes, Root } from "mdast";
 import type { Story } from "../../../src/contract/updates.ts";
 
-/** What is known of a paragraph or heading beyond its text, as properties of its element. */
+/** Additional information on a paragraph or heading, as properties of its element. */
 type Marks = Partial<Record<"dataStory" | "dataKnown" | "dataLine", string>>;
 
 /**
- * A remark plugin: marks the headings that are a story's headline with its id, and below them the line that says what
- * changed (`since`) and the other lines that begin with a label. Stories come in their order. What stands before any
- * heading tells of the first one, unless that has a heading of its own.
+ * A remark plugin: marks the headings that are stories' headlines with the story's id, and below them the line on
+ * what changed (`since`) and other labelled lines. Stories are in order. Text before any heading belongs to the first
+ * story, unless that has a heading of its own.
  */
 export function storySections(stories: readonly Story[]) {
   return (tree: Root): void => {
@@ -29,7 +29,7 @@ export function storySections(stories: readonly Story[]) {
   };
 }
 
-/** Whether a line with a label in front, and perhaps references behind, says this. */
+/** True if a line, without its label and references, equals this text. */
 const tells = (line: string, text: string | null) => text !== null && line.includes(spaced(text));
 
 function mark(node: Nodes, marks: Marks): void {

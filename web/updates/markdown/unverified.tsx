@@ -4,7 +4,7 @@ import { notFoundMarks, notStatedMarks, opinionMarks, unverifiedMarks } from "..
 import { InLink } from "./link.tsx";
 import { words } from "./words.ts";
 
-/** What the server writes, emphasised, behind what no cited page holds, with what it means. */
+/** The server's emphasised notes after what no cited page contains, with their explanations. */
 const notes = new Map<string, string>([
   ...Object.values(unverifiedMarks).map((mark) => [`(${mark})`, words.quotationNotFound] as const),
   ...Object.values(notFoundMarks).map((mark) => [`(${mark})`, words.claimNotFound] as const),
@@ -25,7 +25,10 @@ const Explained = lazy(async () => {
   return { default: loaded.Explained };
 });
 
-/** Emphasis. A note on a quotation or sentence is a small mark that says what it means; where it cannot, the same words. */
+/**
+ * Emphasis. A note on a quotation or sentence becomes a small mark with an explanation; without scripts it stays as
+ * text.
+ */
 export function Emphasis({ children }: ComponentProps<"em"> & ExtraProps) {
   const isInLink = use(InLink);
   const explanation = typeof children === "string" ? notes.get(children) : undefined;
