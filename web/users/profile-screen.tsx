@@ -70,21 +70,21 @@ function NoProfile({ title, children, onRetry }: Props) {
   );
 }
 
-/** A person as others may see them. */
+/** A person's public profile. */
 const userQuery = (id: string) =>
   queryOptions({
     queryKey: ["/api/users", id],
     queryFn: ({ signal }) => call<User>("GET", `/api/users/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** Whom somebody follows is shown to signed-in readers only; a visitor sees the number alone. */
+/** Only signed-in readers see whom somebody follows; a visitor sees the number. */
 function ProfilePage({ person }: { person: User }) {
   const { isAuthenticated } = useAuth();
   const created = useInfiniteQuery(ownTopicsQuery(person.id));
   const followed = useInfiniteQuery({
     ...followedTopicsQuery(person.id),
     enabled: isAuthenticated,
-    // Its panel reads more of it than is read here, and may open when it has failed already.
+    // Its panel fetches more than this, and may open after a failure.
     notifyOnChangeProps: "all",
   });
   const following = followed.data?.total ?? person.followedTopicsCount ?? 0;
@@ -183,7 +183,7 @@ function ProfileTopics({
   );
 }
 
-/** The shape of a profile. */
+/** The skeleton of a profile. */
 function ProfileSkeleton() {
   return (
     <div className="page pt-6 md:pt-8.5">

@@ -19,7 +19,7 @@ import { categoryName } from "../words/category.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-/** A topic on somebody's profile, smaller than elsewhere. */
+/** A topic on a profile, smaller than elsewhere. */
 export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: Topic; now: Date }) {
   const told = topic.summary ? plainText(topic.summary.content) : topic.description;
   return (
