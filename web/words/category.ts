@@ -1,6 +1,6 @@
 import { translationOf } from "./language.ts";
 
-/** The name of a category in the language of the page: in English, it is what is stored. */
+/** A category's name in the page's language; in English, the stored one. */
 export function categoryName(category: string): string {
   return translationOf<Record<string, string>>("categories")?.[category] ?? category;
 }

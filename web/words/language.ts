@@ -1,5 +1,5 @@
 declare global {
-  /** Texts of the page's language by room, in the shape of their catalogues. Absent where the page is in English. */
+  /** The page's texts by catalogue, in the shape of the catalogues. Absent in English. */
   var topicappTexts: { locale: string; rooms: Record<string, Texts> } | undefined;
 }
 
@@ -14,16 +14,15 @@ export const locale: string = globalThis.topicappTexts?.locale ?? "en-GB";
 export const pageDirection = (): "ltr" | "rtl" => (document.documentElement.dir === "rtl" ? "rtl" : "ltr");
 
 /**
- * The catalogue of a room in the language of the page. English stands where a translation is missing or out of date.
- *
- * @param room unlike that of any other catalogue: the folder, with dots
+ * Returns a catalogue in the page's language, with English where a translation is missing or out of date. @param room
+ * a unique name: the folder, with dots
  */
 export function inLanguage<Words>(room: string, { en }: { en: Words }): Words {
   const texts = globalThis.topicappTexts?.rooms[room];
   return texts === undefined ? en : (translate(en, texts) as Words);
 }
 
-/** The translations of a catalogue of the server, as far as there are any; undefined in English. */
+/** Returns the translations of a server catalogue, as far as they exist; undefined in English. */
 export function translationOf<Words>(room: string): Partial<Words> | undefined {
   return globalThis.topicappTexts?.rooms[room] as Partial<Words> | undefined;
 }
