@@ -88,7 +88,7 @@ function Rows({ mailboxes, onRemove }: { mailboxes: Mailbox[]; onRemove: (mailbo
   );
 }
 
-/** How to sign in to a mailbox. The server tries it before it keeps anything. */
+/** The form to add a mailbox. The server signs in to it before it stores anything. */
 function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const client = useQueryClient();
   const add = useMutation({

@@ -151,7 +151,7 @@ function NothingFollowed() {
   );
 }
 
-/** For readers who follow nothing: Surprise Me or, if there is nothing to follow, a topic of their own. */
+/** Shown to readers who follow nothing: Surprise Me or, if there is nothing to follow, a topic of their own. */
 function FirstStep() {
   const { data } = useQuery({ ...recommendedTopicsQuery(), retryOnMount: false });
   const isNothingLeft = data?.every(({ isFollowing }) => isFollowing);

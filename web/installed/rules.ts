@@ -1,4 +1,4 @@
-/** What the build passes to its service worker. */
+/** Data that the build passes to its service worker. */
 export interface Build {
   /** Changes with every build that caches different files. */
   version: string;

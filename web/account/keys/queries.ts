@@ -15,7 +15,7 @@ export const ownKeysQuery = () =>
     staleTime: 0,
   });
 
-/** Which sources a topic can use depends on the keys. */
+/** Refetches the sources too, because the keys decide which ones a topic can use. */
 export function keysHaveChanged(client: QueryClient): void {
   void client.invalidateQueries(ownKeysQuery());
   void client.invalidateQueries(sourcesQuery());

@@ -4,7 +4,7 @@ import { useLastLook } from "../runs/queries.ts";
 import { ReportButton } from "./report.tsx";
 import { words } from "./words.ts";
 
-/** For the creator: a link to what the last run looked at, and the topic's own feeds that couldn't be read. */
+/** A link for the creator to what the last run looked at, and the topic's own feeds that couldn't be read. */
 export function LastLook({ topic }: { topic: Topic }) {
   const run = useLastLook(topic.id);
   const failing = topic.feeds.filter(({ state }) => state === "failing");

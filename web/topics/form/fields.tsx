@@ -160,7 +160,7 @@ interface CostProps {
   frequency: number;
 }
 
-/** What a topic's updates will cost, for the chosen source and frequency. */
+/** The cost of a topic's updates with the chosen source and frequency. */
 function UpdateCost({ sourceId, frequency }: CostProps) {
   const preselected = useDefaultSource();
   const chosen = useQuery(sourcesQuery()).data?.find(({ id }) => id === sourceId);

@@ -43,7 +43,7 @@ export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span,
   ];
 }
 
-/** What an update reported about a story, each fact with its sources. What changed comes first, and isn't repeated. */
+/** An update's facts about a story, each with its sources. What changed comes first, and isn't repeated. */
 export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
   const { gist, text, citations, changed, replaced } = event;
   const facts = event.facts.filter((fact) => !isSaid(fact.text, changed));

@@ -29,8 +29,8 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Conte
 }
 
 /**
- * For menu items that open a dialog: runs after the menu has closed, so that the dialog returns the focus to the
- * menu's button.
+ * Runs a menu item that opens a dialog after the menu has closed, so that the dialog returns the focus to the menu's
+ * button.
  */
 export function useAfterMenu(button: RefObject<HTMLElement | null>) {
   const wanted = useRef<(() => void) | null>(null);

@@ -9,7 +9,7 @@ import { Separated } from "../../ui/text/labels.tsx";
 import { MakingSkeleton } from "./making-skeleton.tsx";
 import { words } from "./words.ts";
 
-/** What was read, kept and checked for a summary, and who wrote it. */
+/** The counts of what was read, kept and checked for a summary, and its writer. */
 export function MakingFacts({ summaryId }: { summaryId: string }) {
   const { data, error, isPending, refetch } = useQuery(makingQuery(summaryId));
   if (isPending) return <MakingSkeleton />;

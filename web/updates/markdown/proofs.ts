@@ -54,7 +54,7 @@ function markedLine(line: PhrasingContent[], facts: KnownFact[]): PhrasingConten
   return [...marked, ...sentence];
 }
 
-/** Of several facts, the one that equals the words before the reference, or else that contains them. */
+/** Picks the fact that equals the words before the reference, or else one that contains them. */
 function factIn(text: string, number: number, facts: KnownFact[]): KnownFact | undefined {
   const letters = lettersOf(text);
   const citing = facts.filter(({ fact }) => fact.citations.includes(number));
