@@ -11,14 +11,16 @@ import { openParser } from "./parser.ts";
 import { servers } from "./program/words.ts";
 import { grace } from "./serving.ts";
 
-/** An instance on its data folder. */
+/** An instance opened on its data folder. */
 export interface OpenApp {
   app: App;
   db: Db;
 }
 
-/** Opens an instance without listening or starting its clock. `instead` replaces what reaches outside, in tests and the
- * demo. */
+/**
+ * Opens an instance without listening or starting its clock. `instead` replaces outside services in tests and the
+ * demo.
+ */
 export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}): OpenApp {
   const db = openDatabase(config.dataDir, io.now());
   const app = createApp({
@@ -38,7 +40,7 @@ export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}):
   return { app, db };
 }
 
-/** @throws CommandFailed when the port is taken or not to be had, ConfigError when the address is not this machine's */
+/** @throws CommandFailed if the port is taken or unavailable, ConfigError if the address isn't one of this machine's */
 export function takePort(app: App, { host, port }: Config): number {
   try {
     return app.listen(host, port);
@@ -50,7 +52,7 @@ export function takePort(app: App, { host, port }: Config): number {
   }
 }
 
-/** Stops taking requests and claims, waits for what is under way, here and in `runs`, and closes the database. */
+/** Stops accepting requests and claims, waits for those in progress, here and in `runs`, and closes the database. */
 export async function closeApp(
   { app, db }: OpenApp,
   jobs: { stop(): void } | undefined,
@@ -61,7 +63,7 @@ export async function closeApp(
   closeDatabase(db);
 }
 
-/** Resolves when the process is asked to end: by the system, from the keyboard, or by its terminal closing. */
+/** Resolves when the process is told to end: by the system, the keyboard, or its terminal closing. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => resolve());

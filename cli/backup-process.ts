@@ -12,18 +12,18 @@ import {
 import { childEnvironment } from "../src/workers/child-process.ts";
 import { backupCommand, type Io, ownCommandLine } from "./io.ts";
 
-/** As for `nice`: requests come first. */
+/** Passed to `nice`: requests take precedence. */
 const priority = 10;
 
 /** Milliseconds. */
 const longest = 3 * 3_600_000;
 
-/** The process that makes one backup for a server, which records by itself how that ended. */
+/** The process that makes one backup for a server and records the result itself. */
 export async function makeBackupForServer({ env, now, tell }: Io, [dataDir]: string[]): Promise<void> {
   try {
     setPriority(priority);
   } catch {
-    // Not allowed here.
+    // The system doesn't allow it.
   }
   const config = readConfig(env, { dataDir }, false);
   const db = openDatabase(config.dataDir, now(), { check: false });
@@ -39,12 +39,12 @@ export async function makeBackupForServer({ env, now, tell }: Io, [dataDir]: str
 }
 
 interface BackupProcess {
-  /** Makes the backup that is due; resolves when it has ended, however it did. */
+  /** Makes the backup that is due; resolves when it has ended, successfully or not. */
   run(): Promise<void>;
   stop(): void;
 }
 
-/** Makes backups beside a server, which answers meanwhile. */
+/** Makes backups in a separate process, so that the server keeps answering. */
 export function createBackupProcess(
   { env, now }: Pick<Io, "env" | "now">,
   config: Config,

@@ -5,17 +5,17 @@ import { findDamage, noteDamage } from "../src/db/soundness.ts";
 import { childEnvironment } from "../src/workers/child-process.ts";
 import { checkCommand, type Io, ownCommandLine } from "./io.ts";
 
-/** As for `nice`: requests come first. */
+/** Passed to `nice`: requests take precedence. */
 const priority = 5;
 
 const sound = "ok";
 
-/** The process that reads a database file to its end for a server, and says what is wrong with it on one line. */
+/** The process that reads a whole database file for a server and reports damage on one line. */
 export function checkDatabase({ print, tell }: Io, [file = ""]: string[]): void {
   try {
     setPriority(priority);
   } catch {
-    // Not allowed here.
+    // The system doesn't allow it.
   }
   try {
     print(findDamage(file) ?? sound);
@@ -26,13 +26,13 @@ export function checkDatabase({ print, tell }: Io, [file = ""]: string[]): void 
 }
 
 export interface DatabaseCheck {
-  /** Resolves when nothing was found. @throws DatabaseRefused when the file is damaged */
+  /** Resolves if no damage was found. @throws DatabaseRefused if the file is damaged */
   done: Promise<void>;
-  /** `done` stays open then. */
+  /** Leaves `done` pending. */
   stop(): void;
 }
 
-/** Reads the rest of a large file in a process of its own, so that the server answers meanwhile. */
+/** Reads the rest of a large file in a separate process, so that the server keeps answering. */
 export function startCheck(db: Db, log: Log): DatabaseCheck {
   const file = db.$client.filename;
   const began = performance.now();

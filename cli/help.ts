@@ -1,12 +1,12 @@
 import type { Command, Help, Option } from "commander";
 import { commands, options, usage } from "./program/help-words.ts";
 
-/** Has a program, and every command that is defined in it later, help in the terminal's language. */
+/** Gives a program, and every command defined in it later, help in the terminal's language. */
 export function configureHelp(program: Command): void {
   program.helpOption("-h, --help", options.help).configureHelp(help);
 }
 
-/** Describes `help` in each group of commands: unlike the rest, commander keeps that apart for each. */
+/** Describes `help` in each group of commands, because commander keeps that separate for each. */
 export function describeHelp(command: Command): void {
   if (command.commands.length === 0) return;
   command.helpCommand("help [command]", commands.help);
@@ -16,13 +16,13 @@ export function describeHelp(command: Command): void {
 const help: Partial<Help> = {
   styleTitle: (title) => usage.headings[headingOf(title)],
   displayWidth: (text) => Bun.stringWidth(text),
-  // Japanese and Chinese have no blanks at which commander could break a line.
+  // Japanese and Chinese have no spaces at which commander could break a line.
   boxWrap: (text, width) => Bun.wrapAnsi(text, width, { hard: true }),
   optionDescription: (option) => withExtras(option, usualOf(option)),
   argumentDescription: (argument) => withExtras(argument, undefined),
 };
 
-/** Finds one of the four headings that commander writes, such as `Options:`. */
+/** Finds one of commander's four headings, such as `Options:`. */
 function headingOf(title: string): keyof typeof usage.headings {
   const [name = "usage"] = (["arguments", "options", "commands"] as const).filter(
     (each) => title.toLowerCase() === `${each}:`,
@@ -46,7 +46,7 @@ function withExtras(
   return [description, ...(extras.length > 0 ? [`(${extras.join(", ")})`] : [])].filter(Boolean).join(" ");
 }
 
-/** Complaints of commander about a command line, by the parts that hold names and values. */
+/** Commander's complaints about a command line, with the parts that hold names and values. */
 const complaints: readonly (readonly [pattern: RegExp, inWords: (...pieces: string[]) => string])[] = [
   [/^unknown command '(.*)'$/s, (name = "") => usage.unknownCommand(name)],
   [/^unknown option '(.*)'$/s, (name = "") => usage.unknownOption(name)],
@@ -76,7 +76,7 @@ function reasonInWords(why: string): string {
   return list === undefined ? why : usage.allowed(list);
 }
 
-/** Puts an error of commander's into the terminal's language; what a command says itself is left as it is. */
+/** Translates an error of commander's into the terminal's language; a command's own messages stay as they are. */
 export function usageError(message: string): string {
   const [, text, hint] =
     /^error: (.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/s.exec(message.trimEnd()) ?? [];

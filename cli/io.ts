@@ -4,41 +4,41 @@ import { printable, printableJson } from "../src/base/printable.ts";
 import { isBuilt } from "../src/base/version.ts";
 import type { Environment } from "../src/config/config.ts";
 
-/** The command that makes a process a worker, which reads what strangers wrote; only the program itself gives it. */
+/** The internal command of a worker process, which reads text from strangers. */
 export const workerCommand = "worker";
 
-/** The command that makes a process one that makes updates for a server; only the program itself gives it. */
+/** The internal command of the process that makes updates for a server. */
 export const runsCommand = "runs";
 
-/** The command that makes a process one that reads a database file to its end; only the program itself gives it. */
+/** The internal command of the process that reads a whole database file. */
 export const checkCommand = "check-database";
 
-/** The command that makes a process one that makes a backup for a server; only the program itself gives it. */
+/** The internal command of the process that makes a backup for a server. */
 export const backupCommand = "make-backup";
 
-/** Builds the command line that starts this program once more. */
+/** Builds the command line that starts this program again. */
 export function ownCommandLine(...args: string[]): string[] {
   if (isBuilt) return [process.execPath, ...args];
   return [process.execPath, "--no-env-file", join(import.meta.dir, "main.ts"), ...args];
 }
 
-/** Somebody's terminal, both ends of it. */
+/** Both ends of a person's terminal. */
 export interface Terminal {
   input: NodeJS.ReadStream;
   output: NodeJS.WriteStream;
 }
 
-/** The parts of the process that a command needs: its environment, its clock and its two streams. */
+/** The parts of the process that commands need: environment, clock and the two streams. */
 export interface Io {
   env: Environment;
-  /** True where standard error, to which `tell` writes, is a terminal. */
+  /** True if standard error, which `tell` writes to, is a terminal. */
   isTerminal: boolean;
-  /** Screens draw on it; null where standard input or output is no terminal, or one that cannot move its cursor. */
+  /** Screens draw on it. Null if standard input or output isn't a terminal, or one that can't move its cursor. */
   terminal?: Terminal | null;
-  /** True where `print` writes to such a terminal: lists have a heading there, and times are as people read them. */
+  /** True if `print` writes to such a terminal: then lists have headings, and times are written for people. */
   isReadByPeople?: boolean;
   now: () => Date;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;
   /** All of standard input, as text. */
   readInput(): Promise<string>;
@@ -51,10 +51,9 @@ export interface Io {
 }
 
 /**
- * The only way to the two streams but for a screen's. Whatever a command hands over comes out as one line that a
- * terminal shows and does not obey: names, errors and arguments hold what strangers wrote.
- *
- * @param write takes a line without its end; 1 is standard output, 2 standard error
+ * The only access to the two streams, except for screens. Each call becomes one line that the terminal shows and
+ * doesn't interpret, because names, errors and arguments may come from strangers. @param write takes a line without
+ * its end; 1 is standard output, 2 standard error
  */
 export function createOutput(
   write: (file: 1 | 2, line: string) => void,
@@ -66,12 +65,12 @@ export function createOutput(
   };
 }
 
-/** A command was refused or failed: exit 1, and one line that says why and what to do. */
+/** A command was refused or failed: exit code 1, and one line that says why and what to do. */
 export class CommandFailed extends Refusal {
   override name = "CommandFailed";
 }
 
-/** Options that every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   dataDir?: string;
   json?: boolean;

@@ -17,10 +17,7 @@ import { usage } from "./program/help-words.ts";
 import { createProgram } from "./program.ts";
 import { terminalLanguage } from "./terminal-language.ts";
 
-/**
- * Runs one command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or a wrong
- * configuration
- */
+/** Runs one command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration */
 export async function main(args: string[], io: Io): Promise<number> {
   const program = await createProgram(io, args[0]);
   for (const command of [
@@ -34,7 +31,7 @@ export async function main(args: string[], io: Io): Promise<number> {
       .configureOutput({
         writeOut: (text) => text.trimEnd().split("\n").forEach(io.print),
         writeErr: (text) => text.trimEnd().split("\n").forEach(io.tell),
-        // An argument that is quoted in an error may hold line breaks: help has lines of its own, an error is one.
+        // A quoted argument may contain line breaks: help spans several lines, an error is one.
         outputError: (text) => io.tell(usageError(text)),
       });
   }
@@ -49,7 +46,7 @@ export async function main(args: string[], io: Io): Promise<number> {
   }
 }
 
-/** The words that a command's lines begin with, the program's name first. */
+/** The words of a command, starting with the program's name. */
 function wordsOf(command: Command): string {
   const { parent } = command;
   return parent ? `${wordsOf(parent)} ${command.name()}` : command.name();
@@ -60,20 +57,20 @@ function complain(io: Io, { message }: Error, exitCode: number): number {
   return exitCode;
 }
 
-/** A terminal at both ends, that can move its cursor. */
+/** True if both ends are a terminal that can move its cursor. */
 function hasTerminal({ env }: Pick<Io, "env">): boolean {
   return env.TERM !== "dumb" && isatty(0) && isatty(1);
 }
 
-/** Both ends are opened when a screen asks for them: most commands never do. */
+/** Both ends are opened when a screen needs them: most commands never do. */
 function terminalOf(io: Pick<Io, "env">): Terminal | null {
   if (!hasTerminal(io)) return null;
   return { input: process.stdin, output: process.stdout };
 }
 
 /**
- * Writes a line whole. Without the streams of `process`, which take longer to open than most commands to run.
- * Whoever reads our output may have seen enough, as `head` has: that is no failure of ours.
+ * Writes a whole line, without the streams of `process`, which take longer to open than most commands to run. A
+ * reader that stops early, like `head`, is no failure.
  */
 function writeLine(file: 1 | 2, line: string): void {
   const bytes = Buffer.from(`${line}\n`);
@@ -89,7 +86,7 @@ function writeLine(file: 1 | 2, line: string): void {
   }
 }
 
-/** A bug, with where it is. Its message may quote what strangers wrote, which Bun would print as it is. */
+/** A bug, with its position. Its message may quote strangers, which Bun would print unchanged. */
 function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   const { name, message, stack = "" } = cause instanceof Error ? cause : new Error(String(cause));
   tell(`topicapp: unexpected error: ${name}: ${message}`);
@@ -97,7 +94,7 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   process.exit(1);
 }
 
-/** English for what a program reads: JSON, and a server's log, whose readers each have a language of their own. */
+/** English for output that programs read: JSON, and a server's log. */
 function languageOf([command = "", ...args]: string[]): string {
   const isLog = /^(?:serve|demo)$/.test(command) && !args.some((arg) => /^(?:-h|--help)$/.test(arg));
   return isLog || args.includes("--json") ? "en" : terminalLanguage(process.env);
@@ -105,7 +102,7 @@ function languageOf([command = "", ...args]: string[]): string {
 
 async function run(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
-  // A worker shares nothing with the other commands, and starts the sooner for it.
+  // A worker shares nothing with the other commands, and so starts faster.
   if (command === workerCommand) {
     const { work } = await import("../src/app/worker.ts");
     return work(args);
@@ -113,7 +110,7 @@ async function run(): Promise<void> {
   const output = createOutput(writeLine);
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (cause) => crash(output, cause));
-  // What colours the screens knows this name alone (https://no-color.org).
+  // The screens' colour library knows only this variable (https://no-color.org).
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = "0";
   const io: Io = {
     env: process.env,

@@ -4,18 +4,16 @@ import type { Io } from "./io.ts";
 import { backups } from "./program/words.ts";
 
 /**
- * Reads the configuration from what the command was handed. Only a command that logs asks whether that goes to a
- * terminal, which takes a while to find out.
- *
- * @throws ConfigError
+ * Reads the configuration for a command. Only commands that log find out whether that goes to a terminal, which takes
+ * a while. @throws ConfigError
  */
 export function configure(io: Io, flags: Flags, { logs = false } = {}): Config {
   return readConfig(io.env, flags, logs && io.isTerminal);
 }
 
 /**
- * Runs a command's work on the instance's database, and closes it whatever happens. The server and the doctor
- * look whether it is sound: a command need not wait for that.
+ * Runs a command's work on the instance's database and always closes it. Only the server and the doctor check it for
+ * damage; commands needn't wait for that.
  */
 export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T {
   const db = openedDatabase(io, config);
@@ -26,7 +24,7 @@ export function withDatabase<T>(io: Io, config: Config, work: (db: Db) => T): T 
   }
 }
 
-/** The same for work that lets others write in between. */
+/** Like `withDatabase`, for work during which others may write. */
 export async function withDatabaseOpen<T>(io: Io, config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openedDatabase(io, config);
   try {
@@ -47,10 +45,10 @@ function openedDatabase(io: Io, { dataDir }: Config): Db {
   return db;
 }
 
-/** Errors of the disk or the system, which are no bug of ours. */
+/** Errors of the disk or the system, which aren't bugs. */
 const outside = /^(SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN|CORRUPT|NOTADB)|E[A-Z]+$)/;
 
-/** Takes a step that writes: what the disk or the system has against it is said in one line. */
+/** Runs a step that writes. Errors of the disk or the system become one line. */
 export function orRefuse<T>({ dataDir }: Config, step: () => T): T {
   try {
     return step();

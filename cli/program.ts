@@ -6,7 +6,7 @@ import { options, commands as words } from "./program/help-words.ts";
 
 type Define = (program: Command, io: Io) => void;
 
-/** Every command in the order of the help, by the words that its command lines begin with. */
+/** All commands in the order of the help, by the words that their command lines start with. */
 const commands: readonly (readonly [words: string[], load: () => Promise<Define>])[] = [
   [["serve"], async () => (await import("./program/serve.ts")).defineServe],
   [["demo"], async () => (await import("./program/demo.ts")).defineDemo],
@@ -28,13 +28,13 @@ const commands: readonly (readonly [words: string[], load: () => Promise<Define>
   [["backup", "restore"], async () => (await import("./program/backup.ts")).defineBackup],
   [["doctor"], async () => (await import("./program/doctor.ts")).defineDoctor],
   [["update"], async () => (await import("./program/update.ts")).defineUpdate],
-  // Completes all commands, so all of them are loaded for it.
+  // Completion covers all commands, so all of them are loaded.
   [[], async () => (await import("./program/completion.ts")).defineCompletion],
 ];
 
 /**
- * The command line: what can be asked for. For a line that begins with a known word its command alone is loaded,
- * which is a good part of the time that it takes to start.
+ * The command line. For a line that starts with a known word only that command is loaded, which saves a good part of
+ * the start.
  */
 export async function createProgram(io: Io, firstWord = ""): Promise<Command> {
   const program = new Command("topicapp")

@@ -9,44 +9,46 @@ import { childEnvironment } from "../src/workers/child-process.ts";
 import { type Io, ownCommandLine, runsCommand } from "./io.ts";
 import { grace } from "./serving.ts";
 
-/** Calls of `refreshDue` after which a process that says nothing counts as hung; it says something every second. */
+/** Calls of `refreshDue` after which a silent process counts as hung; normally it reports every second. */
 const longestSilence = 60;
 
-/** Milliseconds before a process that ended by itself is started again: doubled each time, up to the longest. */
+/** Milliseconds before a process that crashed is restarted: doubled each time, up to the longest. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
-/** Milliseconds beyond the grace of its runs, in which it closes its database. */
+/** Milliseconds, in addition to its runs' grace, in which it closes its database. */
 const closingTime = 2_000;
 
 interface Options {
-  /** The command that starts it, but for the arguments that tell it which program asks. */
+  /** The command that starts it, without the arguments that identify the calling program. */
   command: string[];
   env: Environment;
   db: Db;
   now: () => Date;
   log: Log;
-  /** Where the lines of its log go. */
+  /** The destination of its log lines. */
   tell: Io["tell"];
 }
 
 export interface RunsProcess {
   /** Call it every second. */
   refreshDue(): void;
-  /** Its runs get what `grace` says to end. */
+  /** Gives its runs the time that `grace` sets. */
   stop(): Promise<void>;
 }
 
-/** Tells the process which program starts it: after an upgrade the file may hold another one. */
+/** Identifies the program that starts the process: after an upgrade the file may contain another version. */
 export const programName: string = `${version} ${builtFrom}`;
 
-/** This program's command that makes updates for the server of a data folder. */
+/** This program's command that makes updates for a data folder's server. */
 export function runsCommandLine(dataDir: string): string[] {
   return ownCommandLine(runsCommand, programName, dataDir);
 }
 
-/** Makes updates in a process of their own, so that whoever asks for a page does not wait for them. It is started when
- * one is due, ends itself when none has been for a while, and is started again after a crash. */
+/**
+ * Makes updates in a separate process, so that page requests don't wait for them. It starts when an update is due,
+ * ends itself after a while without any, and restarts after a crash.
+ */
 export function createRunsProcess({ command, env, db, now, log, tell }: Options): RunsProcess {
   let running: ReturnType<typeof startProcess> | null = null;
   let pause = firstPause;

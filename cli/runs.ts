@@ -16,15 +16,17 @@ import { openParser } from "./parser.ts";
 import { programName } from "./runs-process.ts";
 import { grace } from "./serving.ts";
 
-/** Milliseconds without a run after which the process ends, unless one is due within `foresight`. A site may ask to be
- * left alone for an hour, and answers shorter when it is asked again for what it gave: both are known here alone. */
+/**
+ * Milliseconds without a run after which the process ends, unless one is due within `foresight`. Only this process
+ * knows when sites want to be left alone, and what they can answer more briefly.
+ */
 const idleTime = 5 * 60_000;
 const foresight = 60 * 60_000;
 
-/** As for `nice`: requests come first, by little, so that a busy neighbour does not bring updates to a halt. */
+/** Passed to `nice`: requests take slight precedence, but a busy neighbour mustn't stop updates. */
 const priority = 1;
 
-/** Makes updates for a server until that closes standard input, or until there has been nothing to do for a while. */
+/** Makes updates for a server until the server closes standard input, or there has been nothing to do for a while. */
 export async function makeUpdates(io: Io, [program, dataDir]: string[]): Promise<never> {
   if (program !== programName) {
     io.tell(
@@ -67,7 +69,7 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
   const { promise: unneeded, resolve: end } = Promise.withResolvers<void>();
   const isUnneeded = createIdleWatch(db, scheduler, now);
   const refreshDue = () => {
-    // A sign of life.
+    // Tells the server that it's alive.
     print("");
     scheduler.refreshDue();
     if (isUnneeded()) end();
@@ -84,7 +86,7 @@ async function serveRuns({ now, print }: Io, config: Config, log: Log): Promise<
   db.$client.close();
 }
 
-/** Asked every second. @returns whether the process may end */
+/** Called every second. @returns true if the process may end */
 function createIdleWatch(db: Db, scheduler: Pick<Scheduler, "isIdle">, now: () => Date): () => boolean {
   let busyAt = performance.now();
   return () => {
@@ -96,22 +98,24 @@ function createIdleWatch(db: Db, scheduler: Pick<Scheduler, "isIdle">, now: () =
   };
 }
 
-/** The server closes our input when it stops, and the system does when the server is gone. */
+/** The server closes our input when it stops, and the system does if the server dies. */
 async function untilTold(): Promise<void> {
-  // A terminal sends them to the server as well, which decides.
+  // A terminal sends the signal to the server as well, which decides.
   for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
   const { promise: terminated, resolve } = Promise.withResolvers<void>();
   process.once("SIGTERM", () => resolve());
   await Promise.race([terminated, Bun.stdin.text()]);
 }
 
-/** Where memory runs out, Linux ends workers first, then this, and the server last (proc_pid_oom_score_adj(5)). */
+/**
+ * When memory runs out, Linux ends workers first, then this process, and the server last (proc_pid_oom_score_adj(5)).
+ */
 function yieldToServer(): void {
   for (const step of [() => setPriority(priority), () => writeFileSync("/proc/self/oom_score_adj", "500")]) {
     try {
       step();
     } catch {
-      // Not allowed here, or another system.
+      // The system doesn't allow it, or isn't Linux.
     }
   }
 }

@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { basePath, type Config, publicUrl } from "../src/config/config.ts";
 import type { Setting } from "./settings.ts";
 
-/** Milliseconds that requests and runs get to end when the server is told to stop. */
+/** Milliseconds that requests and runs have to end when the server is told to stop. */
 export const grace = 10_000;
 
-/** Milliseconds a busy server may take to answer. Where none listens the refusal comes at once. */
+/** Milliseconds that a busy server may take to answer. If none is listening, the refusal comes at once. */
 const answerTime = 5000;
 
-/** A server that runs on a data folder. */
+/** A server running on a data folder. */
 export interface Serving {
-  /** Programs on this machine reach the server here, whatever address people use. */
+  /** The address for programs on this machine, whatever address people use. */
   url: string;
-  /** Links for people begin with this: TOPICAPP_URL as the server has it, or `http://localhost:PORT`. */
+  /** The start of links for people: the server's TOPICAPP_URL, or `http://localhost:PORT`. */
   publicUrl: string;
   version: string;
   startedAt: string;
 }
 
-/** A server, and each of its settings with secrets masked; without those, what the demo leaves. */
+/** A server with its settings, secrets masked; the demo leaves none. */
 interface Announcement extends Serving {
   settings?: Setting[];
 }
 
-/** Leaves word in the data folder that a server answers here. @returns what takes it back */
+/** Records in the data folder that a server answers here. @returns a function that removes the record */
 export function announceServing(dataDir: string, serving: Announcement): () => void {
   const file = join(dataDir, `serving-${process.pid}.json`);
   writeFileSync(file, `${JSON.stringify(serving)}\n`, { mode: 0o600 });
@@ -33,7 +33,7 @@ export function announceServing(dataDir: string, serving: Announcement): () => v
 
 const lastAddressFile = "address.json";
 
-/** Keeps the public address for commands that run while no server does; null where the next one will have another. */
+/** Keeps the public address for commands that run while no server does; null if the next one will have another. */
 export function keepPublicAddress(dataDir: string, publicUrl: string | null): void {
   const file = join(dataDir, lastAddressFile);
   if (publicUrl === null) {
@@ -45,8 +45,8 @@ export function keepPublicAddress(dataDir: string, publicUrl: string | null): vo
 }
 
 /**
- * The address to print and to mail: TOPICAPP_URL where this command has it; else that of the server that runs on the data
- * folder, or of the last one that did.
+ * The address to print and mail: this command's TOPICAPP_URL, or else that of the server running on the data folder,
+ * or of the last one that did.
  */
 export async function findPublicUrl(config: Config): Promise<string> {
   if (config.url !== null) return config.url;
@@ -63,10 +63,7 @@ function readLastAddress(dataDir: string): string | undefined {
   }
 }
 
-/**
- * The servers of a data folder that answer now. Word of one that was killed may still be there: whoever does
- * not answer in time is none.
- */
+/** The servers of a data folder that answer now. A killed server may have left a record, but doesn't answer. */
 export async function findServing(
   dataDir: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
@@ -75,7 +72,7 @@ export async function findServing(
   return answering.map(({ url, publicUrl, version, startedAt }) => ({ url, publicUrl, version, startedAt }));
 }
 
-/** The settings of the server that started last on a data folder; null where none answers, or tells them. */
+/** The settings of the data folder's latest server; null if none answers or reports them. */
 export async function findServerSettings(
   dataDir: string,
 ): Promise<{ url: string; settings: Setting[] } | null> {
@@ -107,7 +104,7 @@ function readServing(file: string): Announcement[] {
   try {
     return [JSON.parse(readFileSync(file, "utf8"))];
   } catch {
-    // Half written, or gone since it was listed.
+    // Incomplete, or deleted since it was listed.
     return [];
   }
 }
@@ -124,12 +121,12 @@ async function isAnswering(
   }
 }
 
-/** A host as it stands in an address. */
+/** Formats a host for an address. */
 export function displayHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Where a server answers that listens with this configuration, for programs on the same machine. */
+/** The local address of a server that listens with this configuration. */
 export function localUrl(config: Config, port: number = config.port): string {
   const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host === "::" ? "::1" : config.host;
   return `http://${displayHost(host)}:${port}${basePath(config).replace(/\/$/, "")}`;

@@ -1,20 +1,16 @@
 import { type Environment, type Flags, publicUrl, readConfig, readVariable } from "../src/config/config.ts";
 import { aboutVariable, type VariableDescription, variableNames } from "../src/config/variables.ts";
 
-/** One setting as it holds. A secret is shown as its last four characters, or as that it is set. */
+/** An effective setting. A secret is reduced to its last four characters, or to the fact that it's set. */
 export interface Setting {
   name: string;
-  /** Null for none. */
+  /** Null if unset. */
   value: string | null;
-  /** Where it comes from: a flag, the variable, the file that `NAME_FILE` names, or the default. */
+  /** Its origin: a flag, the variable, the file that `NAME_FILE` names, or the default. */
   origin: string;
 }
 
-/**
- * Every setting, what it is and where it comes from.
- *
- * @throws ConfigError naming the first variable that is wrong
- */
+/** All settings with their meaning and origin. @throws ConfigError naming the first wrong variable */
 export function describeConfig(env: Environment, flags: Flags, isTerminal: boolean): Setting[] {
   const config = readConfig(env, flags, isTerminal);
   const inEffect: Record<string, string> = {

@@ -4,10 +4,10 @@ import type { Io } from "./io.ts";
 import { when } from "./screens/format.ts";
 import { columns } from "./screens/words.ts";
 
-/** Wider cells are not waited for: they push what follows on their own row. */
+/** Wider cells don't widen the column: they push the rest of their row. */
 const widest = 60;
 
-/** Rows of a table as lines, two blanks between columns. What is in one cell cannot pass for another. */
+/** Formats rows as a table with two spaces between columns. A cell's content can't look like another cell. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(printableCell));
   const count = Math.max(0, ...cells.map((row) => row.length));
@@ -22,7 +22,7 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Prints a list. People get the names of its columns above it; a pipe gets its rows alone. */
+/** Prints a list. People get column names above it; a pipe gets only the rows. */
 export function printTable(
   io: Pick<Io, "print" | "isReadByPeople">,
   heads: readonly (keyof typeof columns)[],
@@ -34,7 +34,7 @@ export function printTable(
   for (const line of tableLines(headed)) io.print(line);
 }
 
-/** A moment in a list: to people as they read it, in a pipe as its day in UTC. */
+/** A time in a list: for people in everyday form, in a pipe its day in UTC. */
 export function dayIn({ isReadByPeople, now }: Pick<Io, "isReadByPeople" | "now">, iso: string): string {
   return isReadByPeople ? when(new Date(iso), now()) : iso.slice(0, 10);
 }
