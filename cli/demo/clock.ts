@@ -1,13 +1,13 @@
-/** A clock that is put to times of the past and at last goes on from the present by itself. */
+/** A clock that can be set to past times and then runs on from the present. */
 export interface DemoClock {
   now(): Date;
-  /** The time that is so many minutes from the start. */
+  /** The time that many minutes from the start. */
   at(minutes: number): Date;
   put(time: Date): void;
   goOn(): void;
 }
 
-/** @param present what the time really is; it is the start when this is called */
+/** @param present returns the real time; its value at this call is the start */
 export function createDemoClock(present: () => Date): DemoClock {
   const start = present();
   let put: Date | null = start;

@@ -21,20 +21,20 @@ import { sampleTopics } from "./sample-topics.ts";
 interface DemoOptions {
   host?: string;
   port?: string;
-  /** Shown to strangers, read-only and new each hour. */
+  /** Shown to strangers: read-only, and renewed each hour. */
   public?: boolean;
 }
 
-/** The caller's variables that count: whatever else is set for their own instance stays out of the demo. */
+/** The environment variables that the demo respects. The others belong to the caller's own instance. */
 const honoured = ["TOPICAPP_HOST", "TOPICAPP_HOST_FILE", "TOPICAPP_PORT", "TOPICAPP_PORT_FILE"] as const;
 
-/** Variables that count for a public demo: where it listens, and where the public reaches it. */
+/** The variables that a public demo respects: where it listens, and its public address. */
 const publiclyHonoured = [...honoured, "TOPICAPP_URL", "TOPICAPP_TRUSTED_PROXIES"] as const;
 
 const variablesOf = (env: Environment, names: readonly string[]): Environment =>
   Object.fromEntries(names.map((name) => [name, env[name]]));
 
-/** @throws CommandFailed where there is no place for what is thrown away, as in a container that is read-only */
+/** @throws CommandFailed if there is no temporary folder, as in a read-only container */
 function makeFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), "topicapp-demo-"));
@@ -46,9 +46,9 @@ function makeFolder(): string {
   }
 }
 
-/** Serves a sample instance on a folder that is gone when it ends, whichever way it ends. */
+/** Serves a sample instance from a folder that is always removed at the end. */
 export async function demo(io: Io, options: DemoOptions): Promise<void> {
-  // A wrong value is refused before anything is begun.
+  // Rejects wrong values before anything starts.
   configure(io.env, options, { dataDir: tmpdir(), newsFeeds: "" });
   const told = untilStopped();
   if (options.public) return servePublicDemo(io, options, told);
@@ -67,7 +67,7 @@ export async function demo(io: Io, options: DemoOptions): Promise<void> {
   }
 }
 
-/** A public demo begins anew each hour, as sample news ends. */
+/** A public demo starts over each hour, because its sample news runs out. */
 const renewal = 3_600_000;
 
 async function servePublicDemo(io: Io, options: DemoOptions, told: Promise<void>): Promise<void> {
@@ -92,7 +92,7 @@ async function servePublicDemo(io: Io, options: DemoOptions, told: Promise<void>
   await demo.stop();
 }
 
-/** An instance behind the public side, which is the only one to ask it. */
+/** A sample instance behind the public demo, which alone sends it requests. */
 export async function startPublicSample(io: Io, config: Config): Promise<PublicSample> {
   const sample = await liveSample(io, (own) => ({
     ...readConfig({ TOPICAPP_NEWS_FEEDS: own.newsFeeds }, { dataDir: own.dataDir }, false),
@@ -107,7 +107,7 @@ export async function startPublicSample(io: Io, config: Config): Promise<PublicS
   };
 }
 
-/** A sample instance that has lived through its past, with its recurring jobs at work, and does not listen yet. */
+/** A sample instance with its past simulated and its recurring jobs running, not listening yet. */
 interface Sample {
   opened: OpenApp;
   config: Config;
@@ -148,7 +148,7 @@ async function liveSample(
   }
 }
 
-/** The instance that `serve` opens too, with the demo's clock and no network beyond its publishers. */
+/** Opens the same instance as `serve`, with the demo's clock and no network beyond its publishers. */
 export function openSample(io: Io, config: Config, clock: DemoClock, publishing: PublisherServer): OpenApp {
   return openApp(io, config, {
     now: clock.now,
@@ -159,7 +159,7 @@ export function openSample(io: Io, config: Config, clock: DemoClock, publishing:
   });
 }
 
-/** Every run and request in the terminal would bury the address and the mailed codes. */
+/** A line for each run and request would bury the address and the mailed codes. */
 function complaintsOnly(log: Log): Log {
   return { ...log, info: () => {} };
 }
@@ -180,7 +180,7 @@ function isPortGiven(env: Environment, options: DemoOptions): boolean {
   return Boolean(options.port ?? (env.TOPICAPP_PORT || env.TOPICAPP_PORT_FILE));
 }
 
-/** The port that was asked for; else 3000, or a free one where that is taken. */
+/** Takes the requested port; otherwise 3000, or a free one if that is taken. */
 function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
   try {
     return takePort(app, config);
@@ -220,7 +220,7 @@ async function greet(io: Io, { opened: { app, db }, config, userId }: Sample, po
     io.print(line);
 }
 
-/** Where a browser on this machine finds it. */
+/** The address for a browser on this machine. */
 function addressFor(config: Config, port: number): string {
   const isHere = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(config.host);
   return isHere ? publicUrl(config, port) : `http://${displayHost(config.host)}:${port}`;

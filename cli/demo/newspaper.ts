@@ -2,8 +2,8 @@ import { type Publisher, publishers } from "./publishers.ts";
 import type { WiredArticle } from "./wire.ts";
 
 /**
- * Writes a search's or a section's articles as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Three days
- * with all publishers are lived in a second or two, and parsing their feeds as XML would take as long again.
+ * Writes a search's or a section's articles as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). Simulating
+ * three days of all publishers takes a second or two; parsing XML feeds would double that.
  */
 export function feed(site: Publisher, origin: string, articles: WiredArticle[]): string {
   return JSON.stringify({
@@ -20,7 +20,7 @@ export function feed(site: Publisher, origin: string, articles: WiredArticle[]):
   });
 }
 
-/** The page that a citation leads to. It says in its first line that it is a sample. */
+/** The page that a citation links to. Its first line says that it's a sample. */
 export function articlePage({ site, title, text, publishedAt }: WiredArticle): string {
   return `<!doctype html>
 <html dir="auto">

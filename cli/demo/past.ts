@@ -13,27 +13,25 @@ import type { DemoClock } from "./clock.ts";
 import { people, type Username, waiting } from "./people.ts";
 import { hour, type SampleTopic } from "./sample-topic.ts";
 
-/** Where the past is lived. */
+/** The instance whose past is simulated. */
 interface Stage {
   db: Db;
   scheduler: Scheduler;
   clock: DemoClock;
 }
 
-/** An event at a time, in minutes from the start; without `happen`, the scheduler looks for what is due. */
+/** An event at a time, in minutes from the start. Without `happen`, the scheduler runs what is due. */
 interface Happening {
   at: number;
   happen?(now: Date): void;
 }
 
-/** Ids of who and what has come into being so far. */
+/** The ids of what has been created so far. */
 type Users = Map<Username, string>;
 
 /**
- * Lives through the days before the demo's start: people come, create topics, react and comment, and at each
- * topic's due times the scheduler runs it on what the publishers had published by then.
- *
- * @returns the people's ids
+ * Simulates the days before the demo's start: people join, create topics, react and comment, and the scheduler runs
+ * each due topic on what the publishers had published by then. @returns the people's ids
  */
 export async function livePast(stage: Stage, topics: readonly SampleTopic[]): Promise<Users> {
   const { db, scheduler, clock } = stage;
@@ -107,7 +105,7 @@ function lifeOf(topic: SampleTopic, db: Db, users: Users): Happening[] {
   return [creation, ...dueTimes(createdAt, draft.frequency), ...reacting, ...commenting];
 }
 
-/** As the API does it: the creator follows, and the first run is due at once. */
+/** Does the same as the API: the creator follows, and the first run is due at once. */
 function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Date): string {
   const whole = { ...topicDraft.parse(draft), sourceId: "digest" };
   return createTopic(db, { creatorId, draft: whole }, now, (tx, id) => {
@@ -116,7 +114,7 @@ function create(db: Db, creatorId: string, draft: SampleTopic["draft"], now: Dat
   });
 }
 
-/** When the topic is run before the start: as soon as it is created, and then by its frequency. */
+/** The times at which a topic runs before the start: right after its creation, and then by its frequency. */
 function dueTimes(createdAt: number, frequency: number): Happening[] {
   if (frequency === 0) return [{ at: createdAt }];
   const times: Happening[] = [];
@@ -128,7 +126,7 @@ function reactingTo({ followers, likes, slops }: SampleTopic, reaction: Reaction
   return { follow: followers, like: likes, slop: slops }[reaction];
 }
 
-/** Items one after the other over the time since `createdAt`. */
+/** Spreads items over the time since `createdAt`. */
 function spread<T>(items: T[], createdAt: number): { at: number; item: T }[] {
   return items.map((item, place) => ({ item, at: createdAt * (1 - (place + 1) / (items.length + 1)) }));
 }

@@ -1,4 +1,4 @@
-/** The invented people of the demo: username, name, and since how many days they have been here. */
+/** The invented people of the demo: username, name, and the number of days since they joined. */
 export const people = [
   { username: "robin", name: "Robin Vale", days: 21 },
   { username: "amara", name: "Amara Okonjo-Bell", days: 60 },
@@ -21,10 +21,10 @@ export const people = [
 
 export type Username = (typeof people)[number]["username"];
 
-/** The one the printed address signs in. */
+/** The person whom the printed address signs in. */
 export const visitor: Username = "robin";
 
-/** On the waitlist, since so many days. */
+/** The people on the waitlist, each with their days of waiting. */
 export const waiting = [
   { name: "Ifeoma Castellanos", email: "ifeoma@demo.example", days: 6 },
   { name: "Bram van Oosterzee", email: "bram@demo.example", days: 3 },

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { basePath, type Config } from "../../src/config/config.ts";
 
-/** A sample instance that listens on loopback. */
+/** A sample instance that listens on the loopback address. */
 export interface PublicSample {
   port: number;
-  /** Signs whoever comes in as the demo's visitor. */
+  /** Signs every visitor in as the demo's visitor. */
   token: string;
   stop(): Promise<void>;
 }
 
-/** The public side of a demo: what strangers reach. */
+/** The public side of a demo, which strangers reach. */
 export interface PublicDemo {
   port: number;
-  /** Puts a new instance in the place of the one before, which ends. */
+  /** Replaces the current instance with a new one and stops the old one. */
   renew(next: PublicSample): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,11 +24,9 @@ const nothingChanges = {
 };
 
 /**
- * Serves a sample instance to the public, read-only: what would change something is refused, and a browser that comes
- * for the first time since the instance began is signed in as the demo's visitor.
- *
- * @param config where it listens; its URL's path, if it has one, is the instance's too
- * @throws the system's error where the port is taken
+ * Serves a sample instance to the public, read-only. Writes are refused, and a browser's first visit since the
+ * instance started is signed in as the demo's visitor. @param config where it listens; a path in its URL is also the
+ * instance's @throws the system's error if the port is taken
  */
 export function servePublicly(config: Config, first: PublicSample): PublicDemo {
   let sample = first;
@@ -76,7 +74,10 @@ export function servePublicly(config: Config, first: PublicSample): PublicDemo {
   };
 }
 
-/** A browser that opens a page without having been let in. Without cookies it is sent on once, not for ever. */
+/**
+ * True for a browser that opens a page without having been signed in. Without cookies it's redirected once, not
+ * forever.
+ */
 function isArrival({ url, headers }: Request, mark: string): boolean {
   if (headers.get("sec-fetch-dest") !== "document") return false;
   if (new URL(url).searchParams.has("demo")) return false;

@@ -4,13 +4,16 @@ import { type Publisher, publishers } from "./publishers.ts";
 import type { SampleTopic } from "./sample-topic.ts";
 import { createWire, isPublisher, sectionOf, type Wire } from "./wire.ts";
 
-/** The sample publishers, served on loopback, each under a name of its own: `http://meridian-wire.localhost:PORT`. */
+/**
+ * The sample publishers, served on the loopback address under names of their own:
+ * `http://meridian-wire.localhost:PORT`.
+ */
 export interface PublisherServer {
-  /** Their searches, as TOPICAPP_NEWS_FEEDS takes them. */
+  /** Their searches, in the form of TOPICAPP_NEWS_FEEDS. */
   feeds: string;
-  /** The sample topics, each with the sections of its publishers as its own feeds. */
+  /** The sample topics, with their publishers' sections as feeds. */
   topics: SampleTopic[];
-  /** The only network there is in the demo: asks the sample publishers, and nobody else. */
+  /** The demo's only network: sends requests to the sample publishers and nobody else. */
   fetch(url: string, init: BunFetchRequestInit): Promise<Response>;
   stop(): Promise<void>;
 }

@@ -2,25 +2,25 @@ import type { TopicDraftInput } from "../../src/contract/topics.ts";
 import type { Username } from "./people.ts";
 import type { Publisher } from "./publishers.ts";
 
-/** Sample times are minutes from the demo's start: below zero for what was, above for what is to come. */
+/** Sample times are minutes from the demo's start: negative for the past, positive for the future. */
 export const hour = 60;
 export const second = 1 / 60;
 
-/** A topic with everything around it: its news, and what people make of it. */
+/** A topic with everything around it: its news and people's reactions. */
 export interface SampleTopic {
   by: Username;
   draft: TopicDraftInput & { frequency: number };
   /**
-   * It is run then, and every `frequency` hours from then on: a whole number of those and 25 seconds makes
-   * it due 25 seconds after the start.
+   * The first run, which repeats every `frequency` hours. A multiple of that, plus 25 seconds, makes it due 25
+   * seconds after the start.
    */
   createdAt: number;
-  /** Besides its creator, who follows it from the beginning. */
+  /** In addition to its creator, who follows it from the beginning. */
   followers: Username[];
   likes: Username[];
   slops: Username[];
   comments: SampleComment[];
-  /** The events of the world: one list an event, one article each time somebody writes of it. */
+  /** The events of the world, each with the articles about it. */
   stories: SampleArticle[][];
 }
 
@@ -28,9 +28,9 @@ export interface SampleArticle {
   site: Publisher;
   at: number;
   title: string;
-  /** The extract in the feed and the text of the page; a feed's extract is cut at 600 characters. */
+  /** The text of the page, and the feed's extract after cutting at 600 characters. */
   text: string;
-  /** Its page is announced and then answers 404, as happens. */
+  /** The page is announced in the feed, but answers 404. */
   isGone?: true;
 }
 

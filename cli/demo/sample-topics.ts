@@ -16,7 +16,9 @@ import { nightTrains } from "./topics/society/night-trains.ts";
 import { schools } from "./topics/society/schools.ts";
 import { tram } from "./topics/society/tram.ts";
 
-/** In the order in which they are due after the start, half a minute to half an hour; the last one never. */
+/**
+ * In the order in which they become due after the start, from half a minute to half an hour; the last one never does.
+ */
 export const sampleTopics: readonly SampleTopic[] = [
   homeBatteries,
   smallLanguageModels,

@@ -2,15 +2,15 @@ import type { DemoClock } from "./clock.ts";
 import { type Publisher, publishers } from "./publishers.ts";
 import type { SampleArticle, SampleTopic } from "./sample-topic.ts";
 
-/** An article as its publisher has it. */
+/** An article in its publisher's form. */
 export interface WiredArticle extends SampleArticle {
   topic: string;
-  /** As it stands in an address, percent-encoded. */
+  /** As it appears in an address, percent-encoded. */
   path: string;
   publishedAt: Date;
 }
 
-/** The articles of the sample publishers, as far as they are out by now. */
+/** The sample publishers' articles that have been published by now. */
 export interface Wire {
   /** Finds a publisher's articles for a search, newest first. */
   search(site: Publisher, query: string): WiredArticle[];
@@ -36,7 +36,7 @@ export function createWire(topics: readonly SampleTopic[], clock: DemoClock): Wi
   };
 }
 
-/** A topic's name as it stands in the address of a section. */
+/** A topic's name in a section's address. */
 export function sectionOf(topic: string): string {
   return encodeURIComponent(slug(topic));
 }
@@ -53,7 +53,7 @@ function wired(article: SampleArticle, topic: string, clock: DemoClock): WiredAr
   return { ...article, topic, path: encodeURI(`/${slug(article.title)}`), publishedAt: clock.at(article.at) };
 }
 
-/** Topics that the visitor creates find an article when every word of the query begins one of its words. */
+/** Lets topics that the visitor creates find an article when each word of the query starts one of its words. */
 function mentions(query: string): (article: WiredArticle) => boolean {
   const wanted = words(query);
   return ({ topic, title, text }) => {

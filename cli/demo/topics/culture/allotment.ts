@@ -1,6 +1,6 @@
 import { hour, type SampleTopic, second } from "../../sample-topic.ts";
 
-/** The visitor's own, private. */
+/** A private topic of the visitor's own. */
 export const allotment: SampleTopic = {
   by: "robin",
   draft: {

@@ -1,6 +1,6 @@
 import { hour, type SampleTopic, second } from "../../sample-topic.ts";
 
-/** The one that is read from right to left. */
+/** The topic that is read from right to left. */
 export const arabArts: SampleTopic = {
   by: "layan",
   draft: {

@@ -1,6 +1,6 @@
 import { hour, type SampleTopic, second } from "../../sample-topic.ts";
 
-/** The one with the long names. */
+/** The topic with long names. */
 export const tram: SampleTopic = {
   by: "maximiliana",
   draft: {
