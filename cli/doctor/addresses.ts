@@ -5,7 +5,7 @@ import { words } from "./words.ts";
 
 const timeout = 5_000;
 
-/** The public address: whether it leads here, and whether the proxy in front of it is believed. */
+/** Checks that the public address leads here, and that the proxy in front of it is trusted. */
 export async function* examineAddresses({
   config,
   ownUrl,
@@ -45,7 +45,7 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(timeout) });
     const body = await answer.json().catch(() => null);
     const path = pathOf(url);
-    // So it answers for an address outside its path (src/http/web/sub-path.ts).
+    // So it answers for an address outside its path too (src/http/web/sub-path.ts).
     if (path && body?.code === "not_found" && body.message?.includes(`${path}/`)) {
       const found = words.addresses.pathRemoved(url, path);
       return { what, verdict: "bad", found, advice: words.addresses.pathRemovedAdvice };
@@ -65,7 +65,7 @@ async function examinePublic(url: string, version: string): Promise<Finding> {
   }
 }
 
-/** The path of the public address, empty for none. */
+/** The path of the public address, or an empty string. */
 function pathOf(url: string): string {
   return new URL(url).pathname.replace(/^\/$/, "");
 }

@@ -5,7 +5,7 @@ import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** The automatic backups: whether there are any, and how the last one went. */
+/** Checks that there are automatic backups, and that the last one succeeded. */
 export function* examineBackups({ io, config }: DoctorDeps): Generator<Finding> {
   const what = words.labels.backups;
   if (config.backup === null) {
@@ -13,7 +13,7 @@ export function* examineBackups({ io, config }: DoctorDeps): Generator<Finding> 
     yield { what, verdict: "note", found, advice };
     return;
   }
-  // Whoever has no database yet has nothing to lose.
+  // Without a database there is nothing to lose yet.
   if (!existsSync(join(config.dataDir, "topicapp.db"))) return;
   const status = withDatabase(io, config, (db) => readBackupStatus(db, config, io.now()));
   if (status === null) return;

@@ -9,7 +9,7 @@ import type { CheckedSettings } from "./settings.ts";
 import { examineSources } from "./sources.ts";
 import { words } from "./words.ts";
 
-/** Every check, one after the other: what they find comes as it is found. */
+/** All checks in order. Findings are reported as they arrive. */
 const checks: [
   label: Exclude<keyof typeof words.labels, "source" | "newsFrom">,
   examine: (deps: DoctorDeps & Pick<CheckedSettings, "ownUrl">) => AsyncIterable<Finding> | Iterable<Finding>,
@@ -23,7 +23,7 @@ const checks: [
   ["addresses", examineAddresses],
 ];
 
-/** Looks at everything that an instance depends on. A check that breaks down is itself a finding. */
+/** Checks everything that an instance depends on. A check that crashes becomes a finding itself. */
 export async function* examineAll(
   io: Io,
   { config, ownUrl, hidden, findings }: CheckedSettings,

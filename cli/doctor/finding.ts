@@ -3,21 +3,21 @@ import type { Io } from "../io.ts";
 
 /** The result of one check. */
 export interface Finding {
-  /** The thing that was looked at. */
+  /** The name of what was checked. */
   what: string;
-  /** `bad` is to be mended, `note` is worth knowing. */
+  /** `bad` needs mending, `note` is worth knowing. */
   verdict: "good" | "note" | "bad";
   found: string;
-  /** A hint on what to do about it. */
+  /** Advice on what to do about it. */
   advice?: string;
 }
 
-/** The things that a check is handed. */
+/** The dependencies of a check. */
 export interface DoctorDeps {
   io: Io;
   config: Config;
-  /** Secrets that only the running server has, masked, by the names of their variables. */
+  /** Secrets that only the running server has, masked, by variable. */
   hidden?: ReadonlyMap<string, string>;
-  /** Where a test e-mail is to be sent. */
+  /** The address for a test e-mail. */
   mailTo?: string | undefined;
 }

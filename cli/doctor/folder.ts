@@ -7,10 +7,10 @@ import { withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** Free bytes below which a disk is as good as full: a backup and the log must fit. */
+/** Free bytes below which a disk counts as full: a backup and the log must fit. */
 const enough = 200 * 1024 * 1024;
 
-/** The data folder: whether it is there, ours, closed to others, and has room. */
+/** Checks that the data folder exists, is ours, is closed to others, and has room. */
 export function* examineFolder({ config: { dataDir } }: DoctorDeps): Generator<Finding> {
   const what = words.labels.folder;
   const folder = existsSync(dataDir) ? dataDir : dirname(dataDir);
@@ -48,7 +48,7 @@ function* examineRights(file: string): Generator<Finding> {
   } else yield { what, verdict: "good", found: words.folder.closed };
 }
 
-/** The database: whether it opens, is sound all through, and refers to nothing that is gone. */
+/** Checks that the database opens, is undamaged, and has no broken references. */
 export function* examineDatabase({ io, config }: DoctorDeps): Generator<Finding> {
   const what = words.labels.database;
   if (!existsSync(join(config.dataDir, "topicapp.db"))) {

@@ -3,8 +3,10 @@ import { smtpMailer, verifySmtp } from "../../src/sending/mail/mailer.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** The mail server: whether it answers, has a valid certificate, and takes the login, and an e-mail where one is asked
- * for. */
+/**
+ * Checks that the mail server answers, has a valid certificate and accepts the login, and sends a test e-mail on
+ * request.
+ */
 export async function* examineMail({
   config: { smtp },
   hidden,

@@ -8,15 +8,15 @@ import { openParser } from "../parser.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** The search term: something that any news search has every day. */
+/** A search term that any news search can answer every day. */
 const query = "weather";
 const timeout = 20_000;
 const week = 7 * 86_400_000;
 
-/** The answer of one place: how many articles, of a search those about `query`, or why none could be read. */
+/** The result for one place: the number of articles, for a search those about `query`, or why none could be read. */
 export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
 
-/** Asks each place in which news is looked for, on its own. `onDate` is told what time it is there. */
+/** Asks each place where news is searched for separately. `onDate` receives the time by its clock. */
 export async function* askPlaces(
   { io, config }: DoctorDeps,
   onDate: (date: Date) => void = () => {},
@@ -50,7 +50,7 @@ export async function* askPlaces(
   await parser.close();
 }
 
-/** Puts the answer of a place into words. */
+/** Describes the result for a place. */
 export function placeInWords(answer: PlaceAnswer, { searxngUrl }: Pick<Config, "searxngUrl">): string {
   if ("reason" in answer) return answer.reason;
   const { url, articles } = answer;
@@ -58,7 +58,7 @@ export function placeInWords(answer: PlaceAnswer, { searxngUrl }: Pick<Config, "
   return isFeed ? words.news.articles(articles) : words.news.articlesAbout(articles, query);
 }
 
-/** Each place in which news is looked for, on its own; and by their clocks, this machine's. */
+/** Asks each place where news is searched for, and compares their clocks with this machine's. */
 export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
   const served: Date[] = [];
   for await (const answer of askPlaces(deps, (date) => served.push(date))) {
@@ -77,7 +77,7 @@ export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
   yield* examineClock(served, deps.io.now());
 }
 
-/** Further off than this, codes and sessions expire at the wrong time, and news is dated wrongly. */
+/** Milliseconds. A larger difference makes codes and sessions expire at the wrong time, and dates news wrongly. */
 const tolerated = 60_000;
 
 function* examineClock(served: Date[], now: Date): Generator<Finding> {

@@ -5,24 +5,22 @@ import { describeConfig } from "../settings.ts";
 import type { Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
-/** The settings that are checked, and how they came about. */
+/** The settings to check, and their origin. */
 export interface CheckedSettings {
   config: Config;
-  /** TOPICAPP_URL as this command has it; null for none. */
+  /** TOPICAPP_URL as this command has it; null if unset. */
   ownUrl: string | null;
-  /** Secrets that a running server has and this command has not, by their names: masked, as the server told them. */
+  /** Secrets that a running server has and this command doesn't, by variable: masked, as the server reported them. */
   hidden: ReadonlyMap<string, string>;
   findings: Finding[];
 }
 
-/** They differ without harm: the command's own folder, where a server listens, and what only other commands read. */
+/** These may differ: the command's own folder, the server's listening address, and what only other commands read. */
 const apart = ["TOPICAPP_DATA_DIR", "TOPICAPP_HOST", "TOPICAPP_PORT", "TOPICAPP_LOG", "TOPICAPP_TOKEN"];
 
 /**
- * The settings of this command, and in place of what it was not given those of the running server. A server leaves its
- * settings in the data folder, secrets masked: they are the only ones that cannot be taken over.
- *
- * @throws ConfigError
+ * The settings of this command, completed with those of the running server. A server writes its settings, with
+ * secrets masked, into the data folder; only secrets can't be taken over. @throws ConfigError
  */
 export async function readCheckedSettings(env: Environment, flags: Flags): Promise<CheckedSettings> {
   const own = readConfig(env, flags, false);
@@ -40,7 +38,7 @@ export async function readCheckedSettings(env: Environment, flags: Flags): Promi
     else if (origin !== "default" && value !== null) {
       if (isMasked(name, value)) hidden.set(name, value);
       else taken.push(name);
-      // A bucket is not asked, but its settings are only read beside a secret.
+      // The bucket isn't contacted, but its settings are only valid together with a secret.
       if (!hidden.has(name) || name === "TOPICAPP_BACKUP_S3_SECRET") filled[name] = value;
     }
   }
@@ -63,7 +61,7 @@ function inWords(url: string, taken: string[], hidden: string[], other: string[]
     const advice = words.settings.hiddenAdvice;
     findings.push({ what, verdict: "note", found, advice });
   }
-  // The address has a finding of its own.
+  // The address has its own finding.
   const differing = other.filter((name) => name !== "TOPICAPP_URL");
   if (differing.length > 0) {
     const found = words.settings.differing(url, differing.join(", "));

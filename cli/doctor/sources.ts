@@ -17,7 +17,7 @@ import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
 /**
- * Each source that has a key or needs none: one small question, as `source test` asks it. Before the first start
+ * Sends one small question to each source that has a key or needs none, like `source test`. Before the first start
  * there is nothing to ask, and nothing is created.
  */
 export async function* examineSources({ io, config, hidden }: DoctorDeps): AsyncGenerator<Finding> {
@@ -43,7 +43,7 @@ export async function* examineSources({ io, config, hidden }: DoctorDeps): Async
       yield { what: words.labels.source(row.id), verdict: "note", found };
       continue;
     }
-    // What an admin added may need no key.
+    // A source that an admin added may need no key.
     if (row.type !== "digest" && (row.isCustom || hasKey(row, parts)))
       yield await examineSource(io, row, parts);
   }
