@@ -58,13 +58,13 @@ class UsageRefused extends CommandFailed {
   override readonly exitCode = 2;
 }
 
-/** @throws ConfigError where no backups are made by themselves */
+/** @throws ConfigError if there are no automatic backups */
 function storeOf({ backup, dataDir }: Config) {
   if (backup === null) throw new ConfigError("TOPICAPP_BACKUP_TO", backups.notSet);
   return openStore(backup.target, dataDir);
 }
 
-/** Writes all that is in the database into one file, also while the server runs. */
+/** Writes the whole database into one file, even while the server is running. */
 function backUpTo(io: Io, config: Config, path: string, options: CommonOptions): void {
   withDatabase(io, config, (db) => backUp(db, path));
   const { size } = Bun.file(path);
@@ -100,7 +100,7 @@ async function runDrill(io: Io, config: Config, options: CommonOptions): Promise
   io.print(backups.drillEnded(done.seconds));
 }
 
-/** Puts a backup in place of the database, which is kept. Wants `--yes`, and no running server. */
+/** Replaces the database with a backup and keeps the old one. Requires `--yes`, and no running server. */
 async function restore(io: Io, file: string, options: CommonOptions & { yes?: boolean }): Promise<void> {
   const config = configure(io, options);
   if (!options.yes) {

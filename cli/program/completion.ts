@@ -3,7 +3,7 @@ import type { Io } from "../io.ts";
 import { example } from "../options.ts";
 import { commands, options as help } from "./help-words.ts";
 
-/** `completion`: for the shells. */
+/** `completion`: scripts for shells. */
 export function defineCompletion(program: Command, io: Io): void {
   program
     .command("completion")
@@ -13,16 +13,16 @@ export function defineCompletion(program: Command, io: Io): void {
     .action((shell) => completion(io, program, shell));
 }
 
-/** The shells that completion is written for. */
+/** The shells with completion. */
 const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
 
-/** Prints a script that completes commands and options, made from the commands themselves. */
+/** Prints a script that completes commands and options, generated from the commands themselves. */
 function completion(io: Io, program: Command, shell: Shell): void {
   for (const line of writers[shell](pathsOf(program)).split("\n")) io.print(line);
 }
 
-/** A command by its words, and what can come next. */
+/** A command's words, and what may follow. */
 interface Path {
   words: string;
   next: { word: string; about: string }[];

@@ -6,7 +6,7 @@ import { printTable } from "../table.ts";
 import { commands } from "./help-words.ts";
 import { servers } from "./words.ts";
 
-/** `config`: every setting as it holds. */
+/** `config`: all effective settings. */
 export function defineConfig(program: Command, io: Io): void {
   withJson(withDataDir(program.command("config")))
     .description(commands.config)
@@ -14,7 +14,7 @@ export function defineConfig(program: Command, io: Io): void {
     .action((options) => config(io, options));
 }
 
-/** Prints what holds, where it comes from, and of a secret no more than that it is there. */
+/** Prints the effective settings and their origin; of a secret only that it's set. */
 function config(io: Io, options: CommonOptions): void {
   const settings = describeConfig(io.env, options, io.isTerminal);
   if (options.json) {

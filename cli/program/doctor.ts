@@ -18,7 +18,7 @@ interface DoctorOptions extends CommonOptions {
   mailTo?: string;
 }
 
-/** Looks at everything that an instance depends on, and says what is wrong and what to do about it. */
+/** Checks everything that an instance depends on, and says what is wrong and what to do about it. */
 async function doctor(io: Io, options: DoctorOptions): Promise<void> {
   const [{ examineAll }, { readCheckedSettings }] = await Promise.all([
     import("../doctor/examine.ts"),

@@ -14,10 +14,10 @@ export function defineHealthcheck(program: Command, io: Io): void {
     .action((options) => healthcheck(io, options));
 }
 
-/** Milliseconds in which the server has to answer. */
+/** Milliseconds that the server has to answer. */
 const timeout = 5_000;
 
-/** Asks the server at TOPICAPP_HOST and TOPICAPP_PORT how it is: for a container's health check. */
+/** Asks the server at TOPICAPP_HOST and TOPICAPP_PORT for its health, for containers. */
 async function healthcheck(io: Io, options: CommonOptions): Promise<void> {
   const url = `${localUrl(configure(io, options))}/api/health`;
   const health = await ask(url);

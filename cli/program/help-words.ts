@@ -1,6 +1,6 @@
 import { inLanguage } from "../../src/base/words/language.ts";
 
-/** Each command as its help describes it. */
+/** Descriptions of commands in their help. */
 export const commands = inLanguage("terminal.help.commands", {
   en: {
     program: "Follow topics that AI sources keep summarising: only what's new, with checked citations.",
@@ -86,7 +86,7 @@ export const commands = inLanguage("terminal.help.commands", {
   },
 });
 
-/** Each option and argument as the help of its command describes it. */
+/** Descriptions of options and arguments in their commands' help. */
 export const options = inLanguage("terminal.help.options", {
   en: {
     help: "show this help",
@@ -148,7 +148,7 @@ export const options = inLanguage("terminal.help.options", {
   },
 });
 
-/** The frame of each help, and complaints about a command line. */
+/** The frame of each help, and complaints about command lines. */
 export const usage = inLanguage("terminal.help.usage", {
   en: {
     headings: {

@@ -7,7 +7,7 @@ import { example, withDataDir, withJson } from "../options.ts";
 import { commands } from "./help-words.ts";
 import { backups } from "./words.ts";
 
-/** `migrate`: the database at this version's schema. */
+/** `migrate`: updates the database to this version's schema. */
 export function defineMigrate(program: Command, io: Io): void {
   withJson(withDataDir(program.command("migrate")))
     .description(commands.migrate)
@@ -15,7 +15,7 @@ export function defineMigrate(program: Command, io: Io): void {
     .action((options) => migrate(io, options));
 }
 
-/** Brings the database to this version's schema, which every command that opens it does too, and says so. */
+/** Updates the database to this version's schema, like every command that opens it, and says so. */
 function migrate(io: Io, options: CommonOptions): void {
   const upgrade = withDatabase(io, configure(io, options), upgradeOf);
   const { applied, copy } = upgrade ?? { applied: [], copy: null };

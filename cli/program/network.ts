@@ -7,7 +7,7 @@ import { dayIn, printTable } from "../table.ts";
 import { commands } from "./help-words.ts";
 import { network as words } from "./words.ts";
 
-/** `network`: the hosts that the server asked. */
+/** `network`: the hosts that the server contacted. */
 export function defineNetwork(program: Command, io: Io): void {
   withJson(withDataDir(program.command("network")))
     .description(commands.network)
@@ -15,7 +15,7 @@ export function defineNetwork(program: Command, io: Io): void {
     .action((options) => network(io, options));
 }
 
-/** Prints the most contacted first. A running server adds to the list every ten seconds. */
+/** Prints the hosts, most contacted first. A running server updates the list every ten seconds. */
 function network(io: Io, options: CommonOptions): void {
   const hosts = withDatabase(io, configure(io, options), (db) => readRequests(db, io.now()));
   if (options.json) io.printJson(hosts);

@@ -17,7 +17,7 @@ export function defineRemarks(program: Command, io: Io): void {
     .action((options) => remarks(io, options));
 }
 
-/** Prints sources, then publishers that were remarked on, those with the most remarks for what they published first. */
+/** Prints sources, then publishers with remarks, those with the most remarks per update first. */
 function remarks(io: Io, options: CommonOptions & { days: number }): void {
   const since = new Date(io.now().getTime() - options.days * 86_400_000);
   const read = withDatabase(io, configure(io, options), (db) => readRemarked(db, since));

@@ -29,10 +29,10 @@ interface ServeOptions extends CommonOptions {
   port?: string;
 }
 
-/** Milliseconds in which a server that has just begun to listen does nothing but answer. */
+/** Milliseconds after the start in which a server does nothing but answer. */
 const settling = 200;
 
-/** Serves until it is told to stop. */
+/** Serves until it's told to stop. */
 async function serve(io: Io, options: ServeOptions): Promise<void> {
   const [{ closeApp, openApp, takePort, untilStopped }, { refreshing, startJobs }] = await Promise.all([
     import("../app.ts"),
@@ -86,7 +86,7 @@ async function serve(io: Io, options: ServeOptions): Promise<void> {
   }
 }
 
-/** @returns what takes it back, but for the address that is kept: a port that was any free one is not there again */
+/** @returns a function that removes the announcement. It keeps the address unless the port was picked at random */
 function announce(config: Config, port: number, settings: Setting[], now: Date): () => void {
   const address = publicUrl(config, port);
   keepPublicAddress(config.dataDir, config.url === null && config.port === 0 ? null : address);
@@ -97,7 +97,7 @@ function announce(config: Config, port: number, settings: Setting[], now: Date):
   });
 }
 
-/** Tells its admin where the database lies badly, and what was done to it. */
+/** Warns the admin about an unsuitable place of the database, and tells what was done to it. */
 function tellOfDatabase({ app: { log }, db }: OpenApp, { dataDir }: Config): void {
   const doubt = doubtAbout(dataDir);
   if (doubt) log.warn(`the data folder is ${doubt}`, { folder: dataDir });

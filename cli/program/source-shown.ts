@@ -7,7 +7,7 @@ import { sources as words } from "./words.ts";
 
 type SourceView = ReturnType<typeof present>;
 
-/** Presents a source, under the names that `--json` has. */
+/** Presents a source with the field names of `--json`. */
 export function present(row: SourceRow, parts: SourceDeps) {
   const { id, name, type, description, provider, icon, model, webSearch, systemPrompt, isEnabled } = row;
   const unavailable = whyUnavailable(row, parts);
@@ -35,14 +35,14 @@ export function present(row: SourceRow, parts: SourceDeps) {
   };
 }
 
-/** The last four characters of a key, and where it is from. */
+/** The last four characters of a key, and its origin. */
 function shownKey(row: SourceRow, parts: SourceDeps): { key: string | null; keyFrom: string | null } {
   const { ending, keyFrom } = keyEnding(row, parts);
   const from = keyFrom === "environment" ? (environmentKeyOf(row.id) ?? null) : keyFrom;
   return { key: ending === null ? null : `…${ending}`, keyFrom: from };
 }
 
-/** As JSON where that is asked for, or a line a property. */
+/** Prints JSON on request, or else one line per property. */
 export function printSource(io: Io, { json }: CommonOptions, shown: SourceView): void {
   if (json) {
     io.printJson(shown);

@@ -31,7 +31,7 @@ import { commands, options as help } from "./help-words.ts";
 import { present, printSource } from "./source-shown.ts";
 import { sources as words } from "./words.ts";
 
-/** `source …`: who writes the summaries. */
+/** `source …`: the writers of summaries. */
 export function defineSource(program: Command, io: Io): void {
   const source = program
     .command("source")
@@ -87,7 +87,7 @@ function withSettings(command: Command): Command {
     .addOption(new Option("--disable", help.disable).conflicts("enable"));
 }
 
-/** The options of `set` and `add`, as they are written. */
+/** The options of `set` and `add` as typed. */
 interface SourceOptions extends CommonOptions {
   key?: string;
   keyStdin?: boolean;
@@ -101,7 +101,7 @@ interface SourceOptions extends CommonOptions {
   disable?: boolean;
 }
 
-/** Prints every source with its model, and whether it can be used or why not. */
+/** Prints all sources with their models, and whether they can be used or why not. */
 function sourceList(io: Io, options: CommonOptions): void {
   const shown = withSources(io, options, (db, parts) => readSources(db).map((row) => present(row, parts)));
   if (options.json) {
@@ -112,7 +112,7 @@ function sourceList(io: Io, options: CommonOptions): void {
   printTable(io, ["Source", "Model", "State"], rows);
 }
 
-/** Prints all that is known of one source. Of its key no more than the last four characters. */
+/** Prints everything about one source, with only the last four characters of its key. */
 function sourceShow(io: Io, id: string, options: CommonOptions): void {
   printSource(
     io,
@@ -121,7 +121,7 @@ function sourceShow(io: Io, id: string, options: CommonOptions): void {
   );
 }
 
-/** Changes a source. Topics whose last run failed on it are due again where it was started anew. */
+/** Changes a source. If that restarts it, topics whose last run failed on it are due again. */
 async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<void> {
   const changes = await changesOf(io, options);
   if (Object.values(changes).every((change) => change === undefined)) {
@@ -133,7 +133,7 @@ async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<vo
   printSource(io, options, shown);
 }
 
-/** Adds a source of a known type at an address of its own. */
+/** Adds a source of a known type at another address. */
 async function sourceAdd(
   io: Io,
   id: string,
@@ -147,7 +147,7 @@ async function sourceAdd(
   printSource(io, options, shown);
 }
 
-/** Removes a source that was added and that no topic uses. Wants `--yes`. */
+/** Removes an added source that no topic uses. Requires `--yes`. */
 function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) throw new CommandFailed(words.confirmRemoval(id));
   withSources(io, options, (db) => removeSource(db, id, countTopicsOf));
@@ -155,7 +155,7 @@ function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boole
   else io.print(words.removed(id));
 }
 
-/** Makes one small call and says in words what is wrong, if anything is. */
+/** Makes one small call and explains what is wrong, if anything. */
 async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<void> {
   const { row, endpoint } = withSources(io, options, (db, parts) => {
     const row = requireSource(db, id);
@@ -171,7 +171,7 @@ async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<v
     throw new CommandFailed(`${row.name} (${probe.model}): ${probe.reason}. ${probe.advice}.`);
 }
 
-/** The digest asks no model: every feed is asked instead. It works as long as one of them can be read. */
+/** The digest uses no model, so its feeds are tested instead. It works if at least one of them can be read. */
 async function testDigest(io: Io, { id, name }: SourceRow, options: CommonOptions): Promise<void> {
   const { askPlaces, placeInWords } = await import("../doctor/news.ts");
   const feeds: PlaceAnswer[] = [];

@@ -17,7 +17,7 @@ import { findServing } from "../serving.ts";
 import { terminalFor } from "../terminal.ts";
 import { commands } from "./help-words.ts";
 
-/** `status`: how the instance is. */
+/** `status`: the state of the instance. */
 export function defineStatus(program: Command, io: Io): void {
   withJson(withDataDir(program.command("status")))
     .description(commands.status)
@@ -25,7 +25,7 @@ export function defineStatus(program: Command, io: Io): void {
     .action((options) => status(io, options));
 }
 
-/** Shows how an instance is: on a terminal as a dashboard until it is left; else once, as lines or as JSON. */
+/** Shows an instance's state: on a terminal as a dashboard, otherwise once, as lines or JSON. */
 async function status(io: Io, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
   const db = openDatabase(config.dataDir, io.now(), { check: false });
@@ -51,7 +51,7 @@ async function showDashboard(io: Io, terminal: Terminal, read: () => Promise<Sta
   await show<void>(terminal, (leave) => createElement(Dashboard, { deps, leave }), { whole: true });
 }
 
-/** Reads an instance and its servers, as often as it is called. */
+/** Returns a function that reads the state of an instance and its servers. */
 function readerOf(io: Io, config: Config, db: Db): () => Promise<StatusReading> {
   addDefaultSources(db, io.now());
   const vault = openVault(loadSecret(config.secret, config.dataDir));

@@ -6,7 +6,7 @@ import { example, withJson } from "../options.ts";
 import { commands, options as help } from "./help-words.ts";
 import { servers as words } from "./words.ts";
 
-/** `update --check`: whether there is a newer release. By itself a server asks only where TOPICAPP_UPDATE_CHECK is on. */
+/** `update --check`: looks for a newer release. A server does so by itself only if TOPICAPP_UPDATE_CHECK is on. */
 export function defineUpdate(program: Command, io: Io): void {
   withJson(program.command("update"))
     .description(commands.update)

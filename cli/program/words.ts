@@ -73,7 +73,7 @@ export const sources = inLanguage("terminal.sources", {
   },
 });
 
-/** Reasons for which the server contacts a host. */
+/** Reasons why the server contacts a host. */
 export const network = inLanguage("terminal.network", {
   en: {
     nobody: "The server contacted no hosts in the last 24 hours.",
@@ -90,7 +90,7 @@ export const network = inLanguage("terminal.network", {
   },
 });
 
-/** Reasons for which readers marked updates as slop. */
+/** Reasons why readers marked updates as slop. */
 export const remarks = inLanguage("terminal.remarks", {
   en: {
     nothing: (days: number) => `Nothing was published in the last ${counted(days, "day")}.`,

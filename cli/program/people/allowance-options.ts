@@ -9,7 +9,7 @@ import { dollars } from "../../options.ts";
 import { options as help, usage } from "../help-words.ts";
 import { allowances as words } from "./words.ts";
 
-/** `none` lifts a bound: the parser of options makes an empty text of null. */
+/** `none` lifts a limit: the option parser turns an empty text into null. */
 export interface AllowanceOptions {
   daily?: number | "none" | "default";
   topics?: number | "none";
@@ -19,7 +19,7 @@ export interface AllowanceOptions {
   invites?: number;
 }
 
-/** Adds the options that say what one member may spend and have. */
+/** Adds the options for what one member may spend and have. */
 export function withAllowance(command: Command): Command {
   return command
     .option("--daily <usd>", help.daily, daily)
@@ -30,7 +30,7 @@ export function withAllowance(command: Command): Command {
     .option("--invites <n>", help.invites, count);
 }
 
-/** Reads what the options say, and nothing of what they leave out. @throws CommandFailed for a source that is not there */
+/** Reads the given options and leaves out the others. @throws CommandFailed for an unknown source */
 export function allowanceIn(db: Db, options: AllowanceOptions): Parameters<typeof changeAllowance>[2] {
   const { daily, topics, minHours, sources, ownKeys, invites } = options;
   const known = new Set(readSources(db).map(({ id }) => id));
@@ -50,7 +50,7 @@ function orNull<Value>(value: Value | "none"): Value | null {
   return value === "none" ? null : value;
 }
 
-/** A list's parts in words; empty where everything is as for everybody. */
+/** Describes a member's limits; empty if they have none of their own. */
 export function allowanceInWords(allowance: Allowance): string {
   const { dailyUsd, topics, minHours, sources, ownKeys, invites } = allowance;
   return [
@@ -67,7 +67,7 @@ export function allowanceInWords(allowance: Allowance): string {
     .join("; ");
 }
 
-/** JSON of all six; null where a bound is lifted or as for everybody. */
+/** All six limits as JSON; null where one is lifted or not their own. */
 export function presentAllowance(
   allowance: Allowance,
   byDefault: Pick<Config, "memberBudgetUsd" | "ownKeys">,

@@ -19,7 +19,7 @@ import { commands, options as help } from "../help-words.ts";
 import { type AllowanceOptions, allowanceIn, presentAllowance, withAllowance } from "./allowance-options.ts";
 import { invitations as words } from "./words.ts";
 
-/** `invite …`: who may sign up. */
+/** `invite …`: invitations to sign up. */
 export function defineInvite(program: Command, io: Io): void {
   const invite = program
     .command("invite")
@@ -101,7 +101,7 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
     );
 }
 
-/** Ends an invitation. Who signed up with it stays. */
+/** Ends an invitation. People who signed up with it stay. */
 function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
   const config = configure(io, options);
   if (!withDatabase(io, config, (db) => revokeInvitation(db, { code }))) {

@@ -77,7 +77,7 @@ const sample: Record<string, string> = {
   username: "eve",
 };
 
-/** The queue as a screen, in which it is decided; or printed, where there is no terminal. */
+/** Shows the queue as a screen for decisions, or prints it without a terminal. */
 async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return moderationList(io, options);
@@ -103,7 +103,7 @@ async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
   }
 }
 
-/** Prints what waits for an answer. */
+/** Prints what waits for a decision. */
 function moderationList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), (db) => readAll((query) => readQueue(db, query)));
   if (options.json) io.printJson(waiting);
@@ -116,7 +116,7 @@ function moderationList(io: Io, options: CommonOptions): void {
     );
 }
 
-/** Prints what was done. */
+/** Prints past decisions. */
 function moderationLog(io: Io, options: CommonOptions): void {
   const done = withDatabase(io, configure(io, options), (db) => readAll((query) => readLog(db, null, query)));
   if (options.json) io.printJson(done);
@@ -129,7 +129,7 @@ function moderationLog(io: Io, options: CommonOptions): void {
     );
 }
 
-/** Does it, and prints its entry in the log. */
+/** Carries out a decision and prints its log entry. */
 function moderationAction(io: Io, action: ModerationAction, named: string, options: ActionOptions): void {
   const entry = withDatabase(io, configure(io, options), (db) => {
     const isAboutUser = action === "suspend" || action === "restore";
@@ -146,7 +146,7 @@ function moderationAction(io: Io, action: ModerationAction, named: string, optio
   else for (const line of tableLines([logCells(io, entry)])) io.print(line);
 }
 
-/** @throws CommandFailed for what the API would refuse as well */
+/** @throws CommandFailed for what the API would refuse too */
 function readDraft(written: ActionDraft): ActionDraft {
   const read = actionDraft.safeParse(written);
   if (!read.success) throw new CommandFailed(read.error.issues[0]?.message ?? words.unreadableReason);

@@ -10,7 +10,7 @@ import { commands, options as help } from "../help-words.ts";
 import { findUser } from "./user.ts";
 import { users, tokens as words } from "./words.ts";
 
-/** `token …`: API tokens, with which programs act for people, and what programs were granted by OAuth. */
+/** `token …`: API tokens, with which programs act for people, and access granted by OAuth. */
 export function defineToken(program: Command, io: Io): void {
   const token = program
     .command("token")
@@ -44,7 +44,7 @@ interface TokenOptions extends CommonOptions {
   expires: number;
 }
 
-/** Makes a token that acts for somebody, and prints it. */
+/** Creates a token that acts for somebody, and prints it. */
 function tokenCreate(io: Io, username: string, { name, scope, expires, ...options }: TokenOptions): void {
   const expiresAt = Number.isFinite(expires) ? new Date(io.now().getTime() + expires).toISOString() : null;
   const made = withDatabase(io, configure(io, options), (db) => {
@@ -60,7 +60,7 @@ function tokenCreate(io: Io, username: string, { name, scope, expires, ...option
   else io.print(made.token);
 }
 
-/** Prints everybody's or one person's, of both kinds, newest first, without the tokens themselves. */
+/** Prints the tokens of everybody or of one person, of both kinds, newest first, without their secrets. */
 function tokenList(io: Io, username: string | undefined, options: CommonOptions): void {
   const tokens = withDatabase(io, configure(io, options), (db) => {
     const of = username === undefined ? null : findUser(db, username).username;
@@ -76,7 +76,7 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
     );
 }
 
-/** Ends one of either kind, whoever's it is. */
+/** Ends a token of either kind, whoever owns it. */
 function tokenRevoke(io: Io, id: string, options: CommonOptions): void {
   if (!withDatabase(io, configure(io, options), (db) => revokeProgram(db, id)))
     throw new CommandFailed(words.unknown(id));

@@ -23,7 +23,7 @@ import {
 } from "./allowance-options.ts";
 import { allowances, users as words } from "./words.ts";
 
-/** `user …`: who has an account. */
+/** `user …`: people with an account. */
 export function defineUser(program: Command, io: Io): void {
   const user = program
     .command("user")
@@ -63,7 +63,7 @@ export function defineUser(program: Command, io: Io): void {
 
 type UserRow = ReturnType<typeof listUsers>[number];
 
-/** Prints everybody who has an account, the newest first. */
+/** Prints everybody with an account, newest first. */
 function userList(io: Io, options: CommonOptions): void {
   const config = configure(io, options);
   const people = withDatabase(io, config, listUsers);
@@ -77,14 +77,14 @@ function userList(io: Io, options: CommonOptions): void {
     );
 }
 
-/** Gives somebody a role, in place of the one they have. */
+/** Replaces somebody's role. */
 function userRole(io: Io, username: string, role: Role, options: CommonOptions): void {
   withDatabase(io, configure(io, options), (db) => setRole(db, findUser(db, username).id, role));
   if (options.json) io.printJson({ username, role });
   else io.print(words.roles[role](username));
 }
 
-/** Changes the bounds that are named, and shows all. Topics that are updated more often are slowed down at once. */
+/** Changes the given limits and prints all of them. Topics that update too often are slowed down at once. */
 function userLimit(io: Io, username: string, options: CommonOptions & AllowanceOptions): void {
   const config = configure(io, options);
   const { allowance, slowed } = withDatabase(io, config, (db) => {
@@ -99,19 +99,19 @@ function userLimit(io: Io, username: string, options: CommonOptions & AllowanceO
   if (slowed > 0) io.print(words.slowed(slowed, allowance.minHours ?? 0));
 }
 
-/** Keeps somebody out from their next request on, sends their browsers nothing, and hides their comments meanwhile. */
+/** Locks somebody out from their next request on, stops notifications to their browsers, and hides their comments. */
 function userSuspend(io: Io, username: string, options: CommonOptions): void {
   change(io, { username, options, done: "suspended" }, (db, { id }) =>
     writeTransaction(db, (tx) => suspend(tx, id)),
   );
 }
 
-/** Lets somebody back in who was suspended. */
+/** Lets a suspended person back in. */
 function userRestore(io: Io, username: string, options: CommonOptions): void {
   change(io, { username, options, done: "restored" }, (db, { id }) => restore(db, id));
 }
 
-/** Deletes an account; public topics that others follow stay. Wants `--yes`. */
+/** Deletes an account. Its public topics that others follow stay. Requires `--yes`. */
 function userDelete(io: Io, username: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) {
     throw new CommandFailed(words.deletingIsFinal(username));
@@ -119,7 +119,7 @@ function userDelete(io: Io, username: string, options: CommonOptions & { yes?: b
   change(io, { username, options, done: "deleted" }, (db, { id }) => deleteAccount(db, id, io.now()));
 }
 
-/** Prints an address that signs somebody in, once and for 10 minutes, where no e-mail arrives. */
+/** Prints an address that signs somebody in, once and within 10 minutes, in case e-mails don't arrive. */
 async function userSignInLink(io: Io, username: string, options: CommonOptions): Promise<void> {
   const config = configure(io, options);
   const url = await findPublicUrl(config);
@@ -149,7 +149,7 @@ function change(
   else io.print(words[done](username));
 }
 
-/** By the id, or by the username in whatever form. @throws CommandFailed where it is nobody's, or not one person's */
+/** Finds a user by id, or by username in any spelling. @throws CommandFailed if there is none, or several match */
 export function findUser(db: Db, named: string): UserRow {
   const byId = listUsers(db).find(({ id }) => id === named);
   const found = byId ? [byId] : findByUsername(db, named);

@@ -18,7 +18,7 @@ import { terminalFor } from "../../terminal.ts";
 import { commands, options as help } from "../help-words.ts";
 import { waitlist as words } from "./words.ts";
 
-/** `waitlist …`: who waits for that. */
+/** `waitlist …`: people who wait for an invitation. */
 export function defineWaitlist(program: Command, io: Io): void {
   const waitlist = program
     .command("waitlist")
@@ -46,7 +46,7 @@ export function defineWaitlist(program: Command, io: Io): void {
     .action((email, options) => waitlistRemove(io, email, options));
 }
 
-/** The list as a screen, in which people are approved and removed; or printed, where there is no terminal. */
+/** Shows the list as a screen to approve and remove people, or prints it without a terminal. */
 async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return waitlistList(io, options);
@@ -90,7 +90,7 @@ function waitlistDeps(db: Db, config: Config, url: string, now: Io["now"]): Omit
   };
 }
 
-/** Prints who waits for an invitation, the longest first. */
+/** Prints who waits for an invitation, longest first. */
 function waitlistList(io: Io, options: CommonOptions): void {
   const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
   if (options.json) io.printJson(waiting);
@@ -128,7 +128,7 @@ async function waitlistApprove(
   if (approved.length > 0) io.tell(words.mailed);
 }
 
-/** Takes an address off the waitlist. An invitation that was sent stays valid. */
+/** Removes an address from the waitlist. An invitation that was sent stays valid. */
 function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
   const removed = withDatabase(io, configure(io, options), (db) =>
     removeWaiting(db, email.trim().toLowerCase()),

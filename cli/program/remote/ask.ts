@@ -17,7 +17,7 @@ import {
   withServer,
 } from "./remote.ts";
 
-/** `ask`: a question to what a topic has told. */
+/** `ask`: a question about a topic's updates. */
 export function defineAsk(program: Command, io: Io): void {
   withServer(withJson(program.command("ask <topic> <question>")))
     .description(commands.ask)
@@ -33,7 +33,7 @@ async function ask(io: Io, idOrName: string, question: string, options: RemoteOp
   for (const line of linesOf(told, pageWidth(io.terminal?.output.columns))) io.print(line);
 }
 
-/** Among those that the user follows or owns, then among all that they may see. */
+/** Finds a topic among those that the user follows or owns, then among all visible ones. */
 async function findTopic(remote: Remote, idOrName: string): Promise<Topic> {
   const userId = await findUserId(remote);
   const named = new URLSearchParams({ name: idOrName.trim().slice(0, limits.topicName) });

@@ -2,7 +2,7 @@ import { printable } from "../../../src/base/printable.ts";
 import type { Citation, Story } from "../../../src/contract/updates.ts";
 import { words } from "./words.ts";
 
-/** Columns: a line that is longer is tiring to read. */
+/** Columns: longer lines are tiring to read. */
 const widest = 80;
 const narrowest = 40;
 
@@ -10,14 +10,14 @@ export function pageWidth(columns: number | undefined): number {
   return Math.max(narrowest, Math.min(widest, columns ?? widest));
 }
 
-/** Lines of at most `width` columns, the first after `first`, the others as far in. */
+/** Wraps text into lines of at most `width` columns: the first after `first`, the others indented to match. */
 export function wrapped(text: string, width: number, first = ""): string[] {
   const indent = Bun.stringWidth(first);
   const lines = Bun.wrapAnsi(printable(text), width - indent, { hard: true }).split("\n");
   return lines.map((line, at) => `${at === 0 ? first : " ".repeat(indent)}${line.trim()}`.trimEnd());
 }
 
-/** `left` and `right` at the two ends of a line, `right` on one of its own where there is no room. */
+/** Puts `left` and `right` at the ends of a line, or `right` on its own line if there is no room. */
 export function between(left: string, right: string, width: number): string[] {
   const room = width - Bun.stringWidth(left) - Bun.stringWidth(right);
   if (room >= 2) return [`${left}${" ".repeat(room)}${right}`];
@@ -43,7 +43,7 @@ export function storyLines({ headline, gist, facts, since, why }: Story, width: 
   ];
 }
 
-/** Each with its number, its site and day, and its address, which is not broken: it is to be clicked. */
+/** A numbered source with its site and day, and its address, which isn't broken so that it can be clicked. */
 export function sourceLines(citations: Citation[], width: number): string[] {
   const margin = `[${citations.length}] `.length;
   return citations.flatMap(({ title, url, site, publishedAt }, at) => [
@@ -60,7 +60,7 @@ function numbers(citations: number[]): string {
   return citations.length === 0 ? "" : ` [${citations.join("][")}]`;
 }
 
-/** Markdown for a terminal: links to citations as their numbers, other links as their words, marks left out. */
+/** Formats markdown for a terminal: links to citations as numbers, other links as text, without marks. */
 export function markdownLines(markdown: string, width: number): string[] {
   return markdown.split("\n").flatMap((line) => {
     const text = line

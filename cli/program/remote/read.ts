@@ -20,7 +20,7 @@ import {
 } from "./remote.ts";
 import { words } from "./words.ts";
 
-/** As in an edition, without what several topics tell. */
+/** Like an item of an edition, without the stories that several topics share. */
 type Item = Omit<EditionItem, "sameStories">;
 
 interface Options extends RemoteOptions {
@@ -61,7 +61,7 @@ async function read(io: Io, options: Options): Promise<void> {
   }
 }
 
-/** The updates saved last first. */
+/** Saved updates, last saved first. */
 async function savedUpdates(remote: Remote, userId: string, topic: string | undefined): Promise<Item[]> {
   const saved = await remote.list(savedItem, `/api/users/${userId}/saved?limit=100`);
   if (topic === undefined) return saved;

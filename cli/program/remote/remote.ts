@@ -16,13 +16,13 @@ export interface RemoteOptions {
   json?: boolean;
 }
 
-/** A server that is asked as its user, over its API. */
+/** A server, asked on behalf of a user over its API. */
 export interface Remote {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
-  /** @throws CommandFailed where nothing answers, or it refuses */
+  /** @throws CommandFailed if nothing answers, or it refuses */
   ask<T>(shape: z.ZodType<T>, method: "GET" | "POST", path: string, body?: unknown): Promise<T>;
-  /** Every page of a list, as far as `goOn` wants more after one. */
+  /** Fetches the pages of a list until `goOn` returns false. */
   list<T>(shape: z.ZodType<T>, path: string, goOn?: (page: T[]) => boolean): Promise<T[]>;
 }
 
@@ -33,7 +33,7 @@ export function withServer(command: Command): Command {
 /** Milliseconds: a model may be asked. */
 const timeout = 120_000;
 
-/** @throws CommandFailed without a token or for what is no address */
+/** @throws CommandFailed without a token, or for an invalid address */
 export function openRemote(io: Io, { server }: RemoteOptions): Remote {
   const config = configure(io, {});
   const url = (server ?? publicUrl(config)).replace(/\/+$/, "");
@@ -79,7 +79,7 @@ export function openRemote(io: Io, { server }: RemoteOptions): Remote {
   };
 }
 
-/** The path below the server's address. */
+/** The path without the server's address. */
 function nextPage(link: string | null): string | null {
   const [, address = ""] = /<([^<>]+)>;\s*rel="next"/.exec(link ?? "") ?? [];
   const [, path] = /(\/api\/.*)$/.exec(address) ?? [];
@@ -98,7 +98,7 @@ export function isNamed({ id, name }: Topic, idOrName: string): boolean {
   return id === idOrName || nameKey(name) === nameKey(idOrName.trim());
 }
 
-/** By id, or by name whatever its case. @throws CommandFailed with the names that are nearest */
+/** Finds a topic by id, or by name in any case. @throws CommandFailed with the most similar names */
 export function topicNamed(topics: Topic[], idOrName: string): Topic {
   const found = topics.filter((each) => isNamed(each, idOrName));
   const [one, ...others] = found;

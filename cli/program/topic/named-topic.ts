@@ -5,7 +5,7 @@ import { topics as words } from "../../screens/words.ts";
 import { dayIn } from "../../table.ts";
 import { words as topicWords } from "./words.ts";
 
-/** @throws CommandFailed where there is none, or several have this name */
+/** @throws CommandFailed if there is none, or several have this name */
 export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
   const [topic, ...others] = findTopics(db, idOrName, now);
   if (!topic) throw new CommandFailed(topicWords.unknown(idOrName));
@@ -16,7 +16,7 @@ export function findOne(db: Db, idOrName: string, now: Date): ListedTopic {
   return topic;
 }
 
-/** Says how its last update ended, or where the next one stands. */
+/** Describes the result of the last update, or the state of the next one. */
 export function inWords(
   io: Pick<Io, "isReadByPeople" | "now">,
   {

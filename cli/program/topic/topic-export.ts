@@ -31,7 +31,7 @@ export function defineTopicExport(topic: Command, io: Io): void {
     });
 }
 
-/** Writes a file that only its owner may read: the addresses of feeds can hold secrets. */
+/** Writes a file that only its owner may read, because addresses of feeds can contain secrets. */
 function topicExport(io: Io, names: string[], options: CommonOptions & { user?: string }): void {
   const file = resolve(names.at(-1) ?? "");
   const wrote = withDatabase(io, configure(io, options), (db) => {

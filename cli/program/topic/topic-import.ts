@@ -36,7 +36,7 @@ export function defineTopicImport(topic: Command, io: Io): void {
     .action((file, options) => topicImport(io, resolve(file), options));
 }
 
-/** Tells the two kinds of file apart by what is in them. */
+/** Recognises the two kinds of file by their content. */
 async function topicImport(io: Io, file: string, options: Options): Promise<void> {
   const handle = openFile(file);
   try {
@@ -80,10 +80,10 @@ async function opmlImport(io: Io, handle: number, options: Options): Promise<voi
   io.print(opmlInWords(done, isDryRun));
 }
 
-/** Milliseconds between two transactions, in which a server writes. */
+/** Milliseconds between two transactions, so that a server can write. */
 const pause = 5;
 
-/** Whoever the topics are for follows each of them as if they had made it. */
+/** The new owner follows each topic, as if they had created it. */
 function depsOf({ now }: Io, { newsFeeds }: Config, db: Db) {
   return {
     ...{ db, now, isFeedOrigin: isOriginOf(newsFeeds) },
@@ -102,7 +102,7 @@ function userIn(db: Db, username: string): string {
   return id;
 }
 
-/** @throws CommandFailed for what is no file that can be read */
+/** @throws CommandFailed for an unreadable file */
 function openFile(file: string): number {
   try {
     const handle = openSync(file, "r");

@@ -14,7 +14,7 @@ import { commands, options as help } from "../help-words.ts";
 import { findOne, inWords } from "./named-topic.ts";
 import { words } from "./words.ts";
 
-/** `topic refresh`: has topics updated now. */
+/** `topic refresh`: updates topics now. */
 export function defineTopicRefresh(topic: Command, io: Io): void {
   withJson(withDataDir(topic.command("refresh [id-or-name]")))
     .description(commands.topic.refresh)
@@ -28,8 +28,8 @@ export function defineTopicRefresh(topic: Command, io: Io): void {
 }
 
 /**
- * Has topics updated now: by the running server, which takes them up within two seconds, or without one by this
- * command itself. With `wait` it ends when they have, and a terminal shows how far they are.
+ * Updates topics now: through the running server, which starts within two seconds, or else in this process. With
+ * `wait` it ends when they're done, and a terminal shows the progress.
  */
 async function topicRefresh(
   io: Io,
@@ -73,12 +73,15 @@ function queue(db: Db, idOrName: string | null, now: Date): ListedTopic[] {
   return wanted;
 }
 
-/** Updates topics here; one that is not done when its screen is left stays queued for the next start of a server. */
+/**
+ * Updates topics in this process. A topic that isn't done when its screen is left stays queued for the server's next
+ * start.
+ */
 async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
   const { openApp } = await import("../../app.ts");
   const terminal = terminalFor(io, options);
   io.tell(words.refresh.here(names(queued)));
-  // On the screen each failure is told with its topic: the log would write across it.
+  // The screen shows each failure with its topic; log lines would disturb it.
   const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
   try {
     const work = app.scheduler.refreshOnly(queued.map(({ id }) => id));
@@ -92,7 +95,7 @@ async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]
   }
 }
 
-/** Asks the database once in a while, as the server works in a process of its own. */
+/** Polls the database, because the server works in another process. */
 async function waitForServer(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
   const db = openDatabase(configure(io, options).dataDir, io.now(), { check: false });
   try {
@@ -124,7 +127,7 @@ async function tellProgress(io: Io, db: Db, queued: ListedTopic[]): Promise<void
   }
 }
 
-/** Shows how far topics are until all have ended, or `work` has. @returns false when it was left before that */
+/** Shows the progress of topics until all have ended, or `work` has. @returns false if it was left before that */
 async function watch(
   io: Io,
   terminal: Terminal,
@@ -139,7 +142,7 @@ async function watch(
     db,
     topics.map(({ id }) => id),
   );
-  // It is waited for below; until then only the screen listens for its end.
+  // It's awaited below; until then only the screen listens for its end.
   work?.catch(() => {});
   const deps = { topics, read: () => read(io.now()), ended: work, now: () => io.now().getTime(), every };
   const left = await show<RefreshResult>(terminal, (leave) => createElement(Refresh, { deps, leave }), {
@@ -154,7 +157,7 @@ function outcome({ id, name, update }: ListedTopic) {
   return { id, name, state: update.state, outcome: update.outcome, error: update.error };
 }
 
-/** The first three by name, and how many more. */
+/** The first three names, and the number of the others. */
 function names(topics: ListedTopic[]): string {
   const shown = topics
     .slice(0, 3)

@@ -35,7 +35,7 @@ export function defineTopic(program: Command, io: Io): void {
     .action((name, options) => topicDelete(io, name, options));
 }
 
-/** Prints every topic, the newest first, or only those that are due or whose last update failed. */
+/** Prints all topics, newest first, or only those that are due or whose last update failed. */
 function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
   const { due = false, failed = false } = options;
   const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
@@ -49,7 +49,7 @@ function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: bo
     );
 }
 
-/** Deletes a topic for all its followers. Wants `--yes`. */
+/** Deletes a topic for all its followers. Requires `--yes`. */
 function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: boolean }): void {
   const config = configure(io, options);
   const deleted = withDatabase(io, config, (db) => {
