@@ -1,7 +1,7 @@
 import { spokenLocale } from "../../src/base/words/language.ts";
 import { times } from "./words.ts";
 
-/** A length of time such as `41 s`, `2 min 5 s`, `3 h 12 min` or `4 days`: its two largest units. */
+/** A duration in its two largest units: `41 s`, `2 min 5 s`, `3 h 12 min` or `4 days`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -12,7 +12,7 @@ export function duration(milliseconds: number): string {
   return times.days(Math.floor(hours / 24));
 }
 
-/** Says how long ago in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
+/** A duration in one unit: `just now`, `5 min`, `24 h`, `3 days`. */
 export function age(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return times.justNow;
@@ -23,7 +23,7 @@ export function age(milliseconds: number): string {
 const day24 = 86_400_000;
 const week = 7 * day24;
 
-/** A moment within a week as how far off it is, such as `5 min ago` or `in 3 days`; any other as its day. */
+/** A time within a week as a distance, such as `5 min ago` or `in 3 days`; otherwise its day. */
 export function when(at: Date, now: Date): string {
   const ahead = at.getTime() - now.getTime();
   if (Math.abs(ahead) >= week) return day(at, now);
@@ -34,7 +34,7 @@ export function when(at: Date, now: Date): string {
   return ahead > 0 ? times.ahead(far) : times.ago(far);
 }
 
-/** A day in the terminal's zone: `21 Nov`, and with its year where that is not this one. */
+/** A day in the terminal's time zone: `21 Nov`, with the year if it's another one. */
 export function day(at: Date, now: Date): string {
   const isThisYear = at.getFullYear() === now.getFullYear();
   return at.toLocaleDateString(spokenLocale(), {
@@ -43,7 +43,7 @@ export function day(at: Date, now: Date): string {
   });
 }
 
-/** A moment as today's time of day, and with its day where it was another one; in the terminal's zone. */
+/** A time of day in the terminal's zone, with the day unless it's today. */
 export function moment(iso: string, now: number): string {
   const at = new Date(iso);
   const today = new Date(now);

@@ -4,8 +4,8 @@ const named = ["upArrow", "downArrow", "pageUp", "pageDown", "home", "end"] as c
 const editing = ["return", "escape", "backspace", "delete"] as const;
 
 /**
- * The keys in what Ink read at one time, which are several where somebody types fast: one character each, or a name
- * such as `upArrow`, `return`, `ctrl+c`.
+ * Splits input from Ink, which may hold several keys if somebody types fast: single characters, or names such as
+ * `upArrow`, `return`, `ctrl+c`.
  */
 export function keysOf(input: string, pressed: Key): string[] {
   if (pressed.ctrl) return [`ctrl+${input}`];
@@ -22,7 +22,7 @@ const characters: Record<string, string> = {
   "\x03": "ctrl+c",
 };
 
-/** Where a movement key takes the cursor in a list of so many rows; null for a key that moves nothing. */
+/** The cursor's new position in a list after a movement key; null for other keys. */
 export function moved(key: string, cursor: number, length: number, page: number): number | null {
   const steps: Record<string, number> = {
     upArrow: -1,
@@ -40,7 +40,7 @@ export function moved(key: string, cursor: number, length: number, page: number)
   return step === undefined ? null : Math.max(0, Math.min(cursor + step, length - 1));
 }
 
-/** The first of `length` rows to show of which `height` fit: the cursor stays in the middle where there is room. */
+/** The first of `length` rows to show in `height`: keeps the cursor in the middle if possible. */
 export function topOf(cursor: number, length: number, height: number): number {
   return Math.max(0, Math.min(cursor - Math.floor(height / 2), length - height));
 }

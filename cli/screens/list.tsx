@@ -5,7 +5,7 @@ import { Text } from "./text.tsx";
 
 type InputEvent = { type: "key"; key: string; page: number } | { type: "paste"; text: string };
 
-/** Hands over what is typed and pasted; `page` is how many rows of the list are seen at once. */
+/** Dispatches what is typed and pasted; `page` is the number of visible rows. */
 export function useTyping(dispatch: (event: InputEvent) => void, page: number) {
   useInput((input, pressed) => {
     for (const key of keysOf(input, pressed)) dispatch({ type: "key", key, page });
@@ -15,7 +15,7 @@ export function useTyping(dispatch: (event: InputEvent) => void, page: number) {
 
 type FailureEvent = { type: "failed"; text: string };
 
-/** Does the work, or dispatches why it threw, behind `failure`. */
+/** Runs the work, or dispatches why it failed, with `failure` in front. */
 export function attempt(dispatch: (event: FailureEvent) => void, failure: string, work: () => void): void {
   try {
     work();
@@ -24,7 +24,7 @@ export function attempt(dispatch: (event: FailureEvent) => void, failure: string
   }
 }
 
-/** One cell of each row, the cursor's mark first. `from` is the width of the terminal from which on it is shown. */
+/** A column of a list; the cursor's mark comes first. It's shown if the terminal is at least `from` wide. */
 export type Column = { key: string; from: number } & Omit<ComponentProps<typeof Box>, "key" | "children">;
 
 interface RowProps {
@@ -36,7 +36,7 @@ interface RowProps {
   isDim?: boolean;
 }
 
-/** A row of a list, or the names above its columns. */
+/** A row of a list, or its column names. */
 export function Row({ of, columns, cells, isHere = false, isDim = false }: RowProps) {
   const look = { inverse: isHere, dimColor: isDim && !isHere };
   const shown = of.map(({ key, from, ...width }, at) => (
@@ -47,12 +47,12 @@ export function Row({ of, columns, cells, isHere = false, isDim = false }: RowPr
   return <Box columnGap={2}>{shown}</Box>;
 }
 
-/** Shows what has happened, or could not be done. */
+/** Shows a result or a failure. */
 export function Notice({ text, isBad }: { text: string; isBad: boolean }) {
   return <Text color={isBad ? "red" : "green"}>{text}</Text>;
 }
 
-/** Each key of a list: in short, and as its help says it. */
+/** The keys of a list: a short name, and the text in the help. */
 export type ListKeys = readonly (readonly [key: string, inShort: string, inHelp: string])[];
 
 export const hintsOf = (keys: ListKeys) => keys.map(([key, what]) => [key, what] as const);

@@ -9,26 +9,26 @@ import { limits } from "../../src/contract/limits.ts";
 import { moved } from "./keys.ts";
 import { moderation as words } from "./words.ts";
 
-/** A decision whose reason is still to be written. */
+/** A decision whose reason hasn't been typed yet. */
 type PendingAction = Pick<ActionDraft, "action" | "target">;
 
 export interface ModerationState {
-  /** The comments and topics that wait, as last read. */
+  /** The waiting comments and topics, as last read. */
   flagged: FlaggedComment[];
   cursor: number;
   mode: "list" | "reason" | "help" | "left";
-  /** The action that the reason is written for. */
+  /** The action whose reason is being typed. */
   asked: PendingAction | null;
   reason: string;
-  /** The action that has its reason and is not done yet. */
+  /** The action with its reason, not yet carried out. */
   confirmed: ActionDraft | null;
   notice: { text: string; isBad: boolean } | null;
-  /** The actions that were done here, the latest last. */
+  /** The actions carried out here, latest last. */
   done: LogEntry[];
 }
 
 type ModerationEvent =
-  /** `page` is how many rows are seen at once. */
+  /** `page` is the number of visible rows. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
   | { type: "read"; flagged: FlaggedComment[] }
@@ -80,13 +80,13 @@ const commands: Record<string, (state: ModerationState) => ModerationState> = {
   q: leave,
 };
 
-/** Asks for a reason to act on what the cursor is on. */
+/** Asks for the reason of an action on the selected item. */
 function asking(state: ModerationState, about: (flagged: FlaggedComment) => PendingAction): ModerationState {
   const here = state.flagged[state.cursor];
   return here ? { ...state, mode: "reason", asked: about(here), reason: "" } : state;
 }
 
-/** The latest decision that was made here. */
+/** Undoes the latest decision made here. */
 function takingBack(state: ModerationState): ModerationState {
   const latest = state.done.at(-1);
   if (!latest) return { ...state, notice: { text: words.nothingToUndo, isBad: false } };
@@ -111,7 +111,7 @@ function writing(state: ModerationState, reason: string): ModerationState {
   return { ...state, reason: reason.slice(0, limits.moderationReason) };
 }
 
-/** The cursor stays on its comment, or on its row where that was answered. */
+/** Keeps the cursor on its comment, or on its row if that was decided. */
 function arranged(state: ModerationState, flagged: FlaggedComment[]): ModerationState {
   const here = state.flagged[state.cursor]?.target;
   const found = flagged.findIndex(({ target }) => target === here);

@@ -16,22 +16,22 @@ import { moderation as words } from "./words.ts";
 
 export interface ModerationDeps {
   read(): FlaggedComment[];
-  /** @throws with a sentence that says why not */
+  /** @throws an error whose message says why not */
   carryOut(draft: ActionDraft): LogEntry;
   now(): number;
   every: Every;
 }
 
-/** Rows of the comment that the cursor is on, below the list. */
+/** Rows for the selected comment, below the list. */
 const detailRows = 8;
 
-/** The queue of moderation over the whole terminal. It is left with how many decisions were made. */
+/** The moderation queue as a full-screen view. Returns the number of decisions. */
 export function Moderation({ deps, leave }: { deps: ModerationDeps; leave(decisions: number): void }) {
   const [state, dispatch] = useReducer(reduce, deps, ({ read }) => startingState(read()));
   const { mode, confirmed, done, flagged, cursor } = state;
   const columnNames = words.columns;
   const { columns, rows } = useWindowSize();
-  // A low terminal shows the list and what is asked.
+  // A low terminal shows only the list and the question.
   const isHigh = rows >= 18;
   const hasDetail = isHigh && mode !== "help";
   const height = Math.max(1, rows - (isHigh ? 4 : 1) - (hasDetail ? detailRows : 0));
@@ -114,7 +114,7 @@ function why({ reasons }: FlaggedComment): string {
     .join(", ");
 }
 
-/** From which width of the terminal on each cell is there. */
+/** The terminal width from which each column is shown. */
 const widths: readonly Column[] = [
   { key: "mark", from: 0, width: 1, marginRight: -1, flexShrink: 0 },
   { key: "flagged", from: 64, width: 8, flexShrink: 0 },
@@ -123,7 +123,7 @@ const widths: readonly Column[] = [
   { key: "comment", from: 0, flexBasis: 0, flexGrow: 1 },
 ];
 
-/** The whole comment, as far as there is room, with its topic and what was said of it. */
+/** The selected comment, as far as there is room, with its topic and its flags. */
 function Detail({ flagged }: { flagged: FlaggedComment | undefined }) {
   if (!flagged) return <Box height={detailRows} flexShrink={0} />;
   const { comment, topic, notes, people, voices } = flagged;

@@ -8,7 +8,7 @@ import { findTopics } from "../../src/operations/status/topics.ts";
 import { isItsUpdate, whereQueued } from "../../src/updates/queue/due.ts";
 import { refresh as words } from "./words.ts";
 
-/** Where one of the topics stands that are being updated. */
+/** The state of a topic that is being updated. */
 export type Progress =
   | { state: "queued" }
   | { state: "running"; startedAt: number; phase: "reading" | "asking" }
@@ -20,8 +20,8 @@ export function hasEnded({ state }: Progress): boolean {
 }
 
 /**
- * Reads where topics stand that were queued before. Asks only for what is under way in the whole instance, and once
- * for each topic that has ended: of hundreds, few change from one time to the next.
+ * Reads the progress of queued topics. Queries only what is running in the instance, and each finished topic once: of
+ * hundreds, few change between readings.
  */
 export function progressReader(db: Db, ids: string[]): (now: Date) => ReadonlyMap<string, Progress> {
   const progress = new Map<string, Progress>(ids.map((id) => [id, { state: "queued" }]));
@@ -35,7 +35,7 @@ export function progressReader(db: Db, ids: string[]): (now: Date) => ReadonlyMa
 }
 
 function readUnderWay(db: Db, now: Date): Map<string, Progress> {
-  // Each has an index; what is claimed between the two is found by the second.
+  // Each query has its own index; a claim between the two is found by the second.
   const underWay = [whereQueued(now.getTime()), isNotNull(jobs.claimedBy)].flatMap((where) =>
     db
       .select({ id: jobs.subject, claimedBy: jobs.claimedBy, startedAt: runs.startedAt, sentAt: runs.sentAt })

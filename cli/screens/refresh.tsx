@@ -9,16 +9,16 @@ import { Bar, Hints, Text } from "./text.tsx";
 import { refresh } from "./words.ts";
 
 interface RefreshDeps {
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   topics: { id: string; name: string }[];
   read(): ReadonlyMap<string, Progress>;
-  /** Settles when nobody works on them any more. */
+  /** Settles when nothing works on them any more. */
   ended?: Promise<unknown> | undefined;
   now(): number;
   every: Every;
 }
 
-/** The way in which the screen was left: all have ended, or they go on without somebody who watches. */
+/** The reason why the screen ended: everything is done, or it was left early. */
 export type RefreshResult = "ended" | "stopped";
 
 interface Props {
@@ -26,9 +26,9 @@ interface Props {
   leave(result: RefreshResult): void;
 }
 
-/** Milliseconds that a run may take: after that it has failed. */
+/** Milliseconds that a run may take before it fails. */
 const longest = 120_000;
-/** Up to so many topics each have a line of their own from the start. */
+/** Up to this many topics have a line each from the start. */
 const few = 8;
 
 interface Topic {
@@ -37,7 +37,7 @@ interface Topic {
   progress: Progress;
 }
 
-/** Some lines on topics that are being updated: each where they are few, else a bar and those that matter now. */
+/** Shows topics that are being updated: one line each if they're few, otherwise a bar and the most important ones. */
 export function Refresh({ deps, leave }: Props) {
   const [topics, look] = useReducer(read, deps, (all) =>
     read(
@@ -91,7 +91,7 @@ export function Refresh({ deps, leave }: Props) {
   );
 }
 
-/** Reads how the topics are getting on; one that has ended stays so, also when it is tried again: it was waited for once. */
+/** Reads the topics' progress. A finished topic stays finished even if it's retried: it was waited for once. */
 function read(topics: Topic[], { read: readProgress }: RefreshDeps): Topic[] {
   const progress = readProgress();
   return topics.map((topic) =>
@@ -99,18 +99,18 @@ function read(topics: Topic[], { read: readProgress }: RefreshDeps): Topic[] {
   );
 }
 
-/** As wide as the longest name, with its mark, and not so wide that nothing else has room. */
+/** As wide as the longest name with its mark, but leaving room for the rest. */
 function nameCells(topics: Topic[], columns: number): number {
   const widest = Math.max(...topics.map(({ name }) => Bun.stringWidth(printable(name))));
   return 2 + Math.min(widest, Math.max(8, Math.floor(columns * 0.4)));
 }
 
-/** One less than the terminal has, so that what was above it stays. */
+/** One less than the terminal's height, so that what was above stays visible. */
 function heightOf(topics: number, listed: number, rows: number): number {
   return Math.min((topics > 1 ? 1 : 0) + listed + (rows > 4 ? 1 : 0), Math.max(1, rows - 1));
 }
 
-/** Those that run, then the last that failed, as many as there is room for. */
+/** The running topics, then the last failed ones, as many as fit. */
 function mostTelling(topics: Topic[], room: number): Topic[] {
   const running = topics.filter(({ progress }) => progress.state === "running");
   const failed = topics.filter(({ progress }) => progress.state === "failed").slice(-3);

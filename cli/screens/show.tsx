@@ -2,7 +2,7 @@ import { render } from "ink";
 import type { ReactElement } from "react";
 import type { Terminal } from "../io.ts";
 
-/** Calls back after so many milliseconds, again and again. @returns what ends that */
+/** Calls back every so many milliseconds. @returns a function that stops it */
 export type Every = (milliseconds: number, call: () => void) => () => void;
 
 export const every: Every = (milliseconds, call) => {
@@ -11,14 +11,13 @@ export const every: Every = (milliseconds, call) => {
 };
 
 interface Placing {
-  /** True takes the whole terminal until it is left, false some lines that are gone afterwards. */
+  /** True uses the whole terminal; false a few lines that disappear afterwards. */
   whole: boolean;
 }
 
 /**
- * Shows a screen until it calls `leave`. Ink puts the terminal back as it was, also when the process is told to end.
- *
- * @returns what the screen was left with
+ * Shows a screen until it calls `leave`. Ink always restores the terminal, even if the process is told to end.
+ * @returns the value passed to `leave`
  */
 export async function show<Result>(
   { input, output }: Terminal,
@@ -35,7 +34,7 @@ export async function show<Result>(
     incrementalRendering: true,
   });
   try {
-    // Ink's own promise settles first where the screen has thrown.
+    // Ink's own promise settles first if the screen has thrown.
     const result = await Promise.race([left.promise, app.waitUntilExit().then(() => left.promise)]);
     if (!whole) app.clear();
     app.unmount();

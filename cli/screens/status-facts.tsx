@@ -9,22 +9,25 @@ import { duration, grouped, moment } from "./format.ts";
 import { Bar, Text } from "./text.tsx";
 import { status as words } from "./words.ts";
 
-/** The state of an instance at one time, and of the servers that run on it. */
+/** The state of an instance at one time, and of its running servers. */
 export interface StatusReading extends Status {
   servers: Serving[];
-  /** The database's damage, for which a server ended. */
+  /** The database damage that made a server stop. */
   damage: string | null;
-  /** Counts those kept in full, and the days that they are kept when nothing more comes of their story; null for ever. */
+  /**
+   * The number of articles kept in full, and the days after which they're shortened unless their story goes on; null
+   * for never.
+   */
   articles: { long: number; keptDays: number | null };
-  /** Null where none are made by themselves. */
+  /** Null without automatic backups. */
   backups: BackupStatus | null;
-  /** Null unless the server looks for releases and has found a newer one. */
+  /** Null unless the server looks for releases and found a newer one. */
   newer: Release | null;
 }
 
 type FactsProps = StatusReading & { columns: number; now: number };
 
-/** Shows first what matters at one glance: is it running, is work left, what has today cost. */
+/** Shows the most important facts first: is it running, is work left, what has today cost. */
 export function Facts({
   servers,
   damage,
@@ -135,7 +138,7 @@ export function Facts({
   );
 }
 
-/** Columns of a terminal that the labels take: the widest one and a blank. */
+/** Columns for the labels: the widest one and a space. */
 function labelCells(): number {
   return 1 + Math.max(...Object.values(words.labels).map((label) => Bun.stringWidth(label)));
 }
@@ -155,7 +158,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface CountedProps {
   count: number;
-  /** Takes the count, grouped. */
+  /** Takes the formatted count. */
   words(count: string): string;
   color: string;
 }
@@ -169,7 +172,7 @@ function Counted({ count, words: inWords, color }: CountedProps) {
   );
 }
 
-/** Shows what is spent, what is set aside beside it, and what is left of the day's budget. */
+/** Shows what is spent, what is reserved, and what is left of the day's budget. */
 function Money({ costUsd, committedUsd, budgetUsd, columns }: Status["today"] & { columns: number }) {
   if (budgetUsd === null) return <Text>{words.spent(dollars(costUsd))}</Text>;
   const share = budgetUsd === 0 ? 1 : committedUsd / budgetUsd;
@@ -207,7 +210,7 @@ function Section({ name, isShown, children }: { name: string; isShown: boolean; 
   );
 }
 
-/** Milliseconds that a run may take: after that it has failed. */
+/** Milliseconds that a run may take before it fails. */
 const longest = 120_000;
 
 function Run({
@@ -242,7 +245,7 @@ function Run({
   );
 }
 
-/** A label, and beside it text that goes on in as many lines as it takes. */
+/** A label with text beside it, which wraps as needed. */
 function Entry({ label, cells, children }: { label: ReactNode; cells: number; children: ReactNode }) {
   return (
     <Box paddingLeft={2} flexShrink={0}>
@@ -254,7 +257,7 @@ function Entry({ label, cells, children }: { label: ReactNode; cells: number; ch
   );
 }
 
-/** Most instances have keys for one or two: a source that nobody gave one is no alarm. */
+/** Most instances have keys for one or two sources, so a missing key is no alarm. */
 const isKeyless = ({ name, unavailable: reason }: Status["sources"][number]) =>
   reason === unavailable.noKey(name);
 

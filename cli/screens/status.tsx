@@ -15,13 +15,13 @@ interface DashboardDeps {
 }
 
 interface State {
-  /** Null until the first one is there. */
+  /** Null until the first reading. */
   reading: StatusReading | null;
-  /** Why the last attempt to read failed. */
+  /** The reason why the last reading failed. */
   problem: string | null;
-  /** When that was, in milliseconds. */
+  /** The time of the reading, in milliseconds. */
   now: number;
-  /** The first line that is seen; infinite for whoever is at the end. */
+  /** The first visible line; Infinity at the end. */
   top: number;
   mode: "facts" | "help" | "left";
 }
@@ -29,7 +29,7 @@ interface State {
 type Event =
   | { type: "read"; reading: StatusReading; now: number }
   | { type: "failed"; problem: string; now: number }
-  /** `highest` is the last line that can stand at the top, `page` how many are seen at once. */
+  /** `highest` is the last line that can be at the top, `page` the number of visible lines. */
   | { type: "key"; key: string; highest: number; page: number };
 
 function reduce(state: State, event: Event): State {
@@ -40,13 +40,13 @@ function reduce(state: State, event: Event): State {
   if (state.mode === "help") return { ...state, mode: "facts", top: 0 };
   if (key === "escape") return { ...state, mode: "left" };
   if (key === "?") return { ...state, mode: "help", top: 0 };
-  // Whoever goes to the end stays there when more comes.
+  // Stays at the end when more lines arrive.
   if (key === "end" || key === "G") return { ...state, top: Number.POSITIVE_INFINITY };
   const top = moved(key, Math.min(state.top, highest), highest + 1, Math.max(1, page - 1));
   return top === null ? state : { ...state, top };
 }
 
-/** Shows how the instance is, over the whole terminal, read once a second. */
+/** Shows the instance's state as a full-screen view, updated every second. */
 export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void }) {
   const [{ reading, problem, now, top, mode }, dispatch] = useReducer(reduce, {
     reading: null,
@@ -68,7 +68,7 @@ export function Dashboard({ deps, leave }: { deps: DashboardDeps; leave(): void 
 
   useEffect(() => {
     let isReading = false;
-    // A reading that takes longer than a second is waited for, and not asked for twice.
+    // A slow reading is awaited; no second one starts.
     const look = async () => {
       if (isReading) return;
       isReading = true;

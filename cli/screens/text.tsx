@@ -2,7 +2,7 @@ import { Box, Text as InkText, type TextProps } from "ink";
 import { Children } from "react";
 import { printable } from "../../src/base/printable.ts";
 
-/** Ink's text, of which a terminal obeys nothing whoever wrote it, on one line that is cut where there is no room. */
+/** Ink's text on one line, cut where there is no room, and free of control characters whoever wrote it. */
 export function Text({ children, wrap = "truncate-end", ...look }: TextProps) {
   return (
     <InkText wrap={wrap} {...look}>
@@ -11,7 +11,7 @@ export function Text({ children, wrap = "truncate-end", ...look }: TextProps) {
   );
 }
 
-/** Shows what keys do, on one line: as many of them as fit, the first ones first. */
+/** Shows what keys do, on one line: as many as fit, most important first. */
 export function Hints({ hints }: { hints: readonly (readonly [key: string, what: string])[] }) {
   return (
     <Box columnGap={3} height={1} flexWrap="wrap" overflow="hidden">
@@ -25,7 +25,7 @@ export function Hints({ hints }: { hints: readonly (readonly [key: string, what:
   );
 }
 
-/** A bar of so many cells, filled to a share between 0 and 1: anything above nothing shows. */
+/** A bar of that many cells, filled to a share between 0 and 1. Any share above 0 is visible. */
 export function Bar({ share, cells, color }: { share: number; cells: number; color: string }) {
   const bounded = Math.min(1, Math.max(0, share));
   const full = bounded > 0 ? Math.max(1, Math.round(bounded * cells)) : 0;

@@ -14,7 +14,7 @@ export interface Task {
 export interface WaitlistState {
   /** Everybody, as last read. */
   people: WaitlistEntry[];
-  /** Those whom the search leaves, in their order. */
+  /** The people who match the search, in order. */
   shown: WaitlistEntry[];
   query: string;
   order: "longest first" | "by name";
@@ -24,17 +24,17 @@ export interface WaitlistState {
   /** Their ids. */
   selected: ReadonlySet<string>;
   mode: "list" | "search" | "help" | "confirm" | "left";
-  /** The task that is asked about in the mode `confirm`. */
+  /** The action that is being confirmed in the mode `confirm`. */
   asked: Task | null;
-  /** The task that was answered with yes and is not done yet. */
+  /** The confirmed action, not yet carried out. */
   confirmed: Task | null;
   notice: { text: string; isBad: boolean } | null;
-  /** Counts those who were approved and those who were removed. */
+  /** The numbers of people approved and removed. */
   done: Record<Action, number>;
 }
 
 type WaitlistEvent =
-  /** `page` is how many rows are seen at once. */
+  /** `page` is the number of visible rows. */
   | { type: "key"; key: string; page: number }
   | { type: "paste"; text: string }
   | { type: "read"; people: WaitlistEntry[] }
@@ -111,7 +111,7 @@ const commands: Record<"list" | "search", Record<string, Command>> = {
   },
 };
 
-/** Asks about the selected, or about who the cursor is on. */
+/** Asks to confirm an action on the selected people, or on the one at the cursor. */
 function asking(state: WaitlistState, action: Action): WaitlistState {
   const { people: all, shown, selected, cursor } = state;
   const meant =
@@ -129,13 +129,13 @@ function toggled(state: WaitlistState): WaitlistState {
   return { ...state, selected: selected.symmetricDifference(here), cursor: next };
 }
 
-/** A search points at what it finds first; the end of one leaves the cursor on its person. */
+/** A search moves the cursor to its first match; ending it leaves the cursor on its person. */
 function searching(state: WaitlistState, query: string): WaitlistState {
   const found = arranged({ ...state, query });
   return query === "" ? found : { ...found, cursor: 0 };
 }
 
-/** Fills `shown` anew. The cursor stays on its person, or on its row where they are gone. */
+/** Recomputes `shown`. The cursor stays on its person, or on its row if they're gone. */
 function arranged(state: WaitlistState): WaitlistState {
   const wanted = fold(state.query).split(" ");
   const shown = state.people

@@ -11,21 +11,21 @@ import { waitlist as words } from "./words.ts";
 
 export interface WaitlistDeps {
   read(): WaitlistEntry[];
-  /** Does it to all of them or to none. @returns to how many: others may have been quicker */
+  /** Acts on all of them or none. @returns the number of people; others may have been faster */
   carryOut: Record<Action, (people: WaitlistEntry[]) => number>;
   now(): number;
   every: Every;
 }
 
-/** Counts those who were approved and those who were removed. */
+/** The numbers of people approved and removed. */
 export type WaitlistResult = WaitlistState["done"];
 
-/** The waitlist over the whole terminal. What is answered with yes is done at once. */
+/** The waitlist as a full-screen view. Confirmed actions are carried out at once. */
 export function Waitlist({ deps, leave }: { deps: WaitlistDeps; leave(result: WaitlistResult): void }) {
   const [state, dispatch] = useReducer(reduce, deps, ({ read }) => startingState(read()));
   const { mode, confirmed, done } = state;
   const { columns, rows } = useWindowSize();
-  // A low terminal shows the list and what is asked.
+  // A low terminal shows only the list and the question.
   const isHigh = rows >= 10;
   const height = Math.max(1, rows - (isHigh ? 5 : 1));
 
@@ -106,7 +106,7 @@ function People({ people, shown, cursor, selected, query, columns, height, now }
   });
 }
 
-/** From which width of the terminal on each cell is there: people are known by their address. */
+/** The terminal width from which each column is shown. The address identifies people, so it always is. */
 const widths: readonly Column[] = [
   { key: "marks", from: 0, width: 3, marginRight: -1, flexShrink: 0 },
   { key: "name", from: 36, flexBasis: 0, flexGrow: 42 },
@@ -115,7 +115,7 @@ const widths: readonly Column[] = [
   { key: "waiting", from: 50, width: 10, flexShrink: 0 },
 ];
 
-/** The most urgent of a question, what has happened, and how many are selected. */
+/** The most urgent of a question, a notice, and the number of selected people. */
 function Message({ asked, notice, selected, shown }: WaitlistState) {
   if (asked)
     return (

@@ -159,7 +159,7 @@ export const waitlist = inLanguage("terminal.waitlist", {
   },
 });
 
-/** Names of columns, which stand above lists in capitals. */
+/** Names of columns, shown in capitals above lists. */
 export const columns = inLanguage("terminal.columns", {
   en: {
     About: "About",
