@@ -18,13 +18,13 @@ import type { IsNotifyHost } from "../sending/channels/destination.ts";
 interface Options extends RouteDeps {
   vault: Vault;
   isNotifyHost: IsNotifyHost;
-  /** True where there is a mail server. */
+  /** True if there is a mail server. */
   canMail: boolean;
-  /** The e-mail address of an account. */
+  /** Returns an account's e-mail address. */
   addressOf: (userId: string) => string;
 }
 
-/** Where one is told of what is new. */
+/** Routes for a member's channels, which carry their news. */
 export function channelRoutes(options: Options) {
   const { db, vault, guard, memberLimiter, isNotifyHost, canMail, addressOf, now } = options;
   const ownerOf = ({ id }: { id: string }): ChannelOwner => ({ id, email: addressOf(id) });

@@ -10,14 +10,14 @@ import { words } from "../sending/channels/words.ts";
 
 interface Options extends RouteDeps {
   send: Send;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
 }
 
-/** Milliseconds: longer than a try takes, and shorter than a quiet connection is kept open. */
+/** Milliseconds: longer than an attempt takes, and shorter than an idle connection is kept open. */
 const testTimeout = 25_000;
 
-/** A message that shows that a channel works. */
+/** Routes that send a test message through a channel. */
 export function channelTestRoutes({ db, guard, memberLimiter, send, url, now }: Options) {
   async function test(row: ChannelRow): Promise<SendResult> {
     const at = now();

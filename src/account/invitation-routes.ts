@@ -18,7 +18,7 @@ interface Options extends RouteDeps {
   url: () => string;
 }
 
-/** Inviting by a member whom the admin lets invite. */
+/** Routes for members whom the admin lets invite others. */
 export function ownInvitationRoutes({ db, guard, memberLimiter, url, now }: Options) {
   return new Elysia({ prefix: "/account/invitations", tags: ["Account"] })
     .use(guard)

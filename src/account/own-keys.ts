@@ -35,7 +35,7 @@ const shownDays = 30;
 const day = 86_400_000;
 const longestMessage = 300;
 
-/** All sources that take own keys, and what was spent by each; where they are not allowed, those that are set. */
+/** All sources that accept own keys, with what each spent; if own keys aren't allowed, only those already set. */
 export function listOwnKeys(deps: OwnKeyDeps, userId: string): OwnKeys {
   const isAllowed = isAllowedTo(deps, deps.db, userId);
   const keys = readSources(deps.db).flatMap((source) => {
@@ -47,7 +47,7 @@ export function listOwnKeys(deps: OwnKeyDeps, userId: string): OwnKeys {
   return { isAllowed, keys };
 }
 
-/** The topics that wait for it are tried again. @throws not_found, forbidden, validation_failed */
+/** Stores a key and retries the topics that wait for it. @throws not_found, forbidden, validation_failed */
 export function changeOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string, draft: OwnKeyDraft): OwnKey {
   const { db, now, sources } = deps;
   return writeTransaction(db, (tx) => {
@@ -59,12 +59,15 @@ export function changeOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string,
   });
 }
 
-/** Also where they are no longer allowed. @throws not_found */
+/** Works even if own keys are no longer allowed. @throws not_found */
 export function endOwnKey(db: Db, userId: string, sourceId: string): void {
   writeTransaction(db, (tx) => removeOwnKey(tx, userId, sourceId));
 }
 
-/** One short call, which counts towards the key's bound; a key that works is used again. @throws not_found, forbidden */
+/**
+ * Makes one short call, which counts towards the key's limit; a key that works is used again. @throws not_found,
+ * forbidden
+ */
 export async function testOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string): Promise<OwnKeyTest> {
   const { db, now, sources } = deps;
   const source = requireTaking(db, sourceId);

@@ -8,7 +8,7 @@ import { changeUser } from "../people/users/users.ts";
 import { deleteAccount } from "./account.ts";
 
 interface Options extends RouteDeps {
-  /** A member as they see themselves. */
+  /** Returns a member's own view of themselves. */
   readUser: (id: string) => User;
 }
 

@@ -7,7 +7,7 @@ import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../people/auth/sessions.ts";
 
-/** Where one is signed in, and the end of it. */
+/** Routes for a member's sessions: list and end. */
 export function ownSessionRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

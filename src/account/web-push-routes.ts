@@ -7,7 +7,7 @@ interface Options {
   webPushKey: string;
 }
 
-/** The key that a browser subscribes with. */
+/** Routes for the key that browsers subscribe with. */
 export function webPushRoutes({ guard, webPushKey }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

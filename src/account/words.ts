@@ -16,7 +16,7 @@ export const words = inLanguage("server.account", {
   },
 });
 
-/** Asks a model to see whether a key works. */
+/** The prompt that tests a key. */
 export const trial = {
   system: "You are asked whether you can be reached.",
   prompt: "Answer with the one word: ready",
