@@ -17,7 +17,7 @@ import { listChannels } from "../sending/channels/channels.ts";
 import { mailboxRoutes } from "../topics/mailboxes/routes.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 
-/** One's own account: sessions, tokens, keys, feeds and channels. */
+/** Routes for a member's own account: sessions, tokens, keys, feeds and channels. */
 export function accountApi(deps: ApiDeps, { shared, signIn, calls, sources }: ApiContext) {
   const { vault, channels, url, fetch, lookup, retrieval } = deps;
   const fetchPage = createFetcher({ fetch, ...(lookup && { lookup }) });

@@ -16,25 +16,25 @@ import type { Channels } from "./sending.ts";
 
 export interface ApiDeps extends AppDeps {
   retrieval: Retrieval;
-  /** Asks the provider of single sign-on. */
+  /** Sends requests to the single sign-on provider. */
   askIssuer: ProviderFetch;
   tokens: Tokens;
   setup: SetupToken;
   channels: Channels;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
   describe: () => ApiSurface;
-  /** The address at the other end of a request's socket; null where there is none. */
+  /** The address at the other end of a request's socket; null if there is none. */
   addressOf: (request: Request) => string | null;
-  /** Answers a request as the server does. */
+  /** Handles a request like the server does. */
   handle: (request: Request) => Promise<Response>;
-  /** Called when a letter was put into the outbox. */
+  /** Called after a mail was added to the outbox. */
   afterPosting: () => void;
 }
 
 export type ApiContext = ReturnType<typeof createContext>;
 
-/** Makes what several groups of routes need. */
+/** Creates what several groups of routes share. */
 export function createContext(deps: ApiDeps) {
   const { config, db, vault, now, log, tokens, mailer, askProvider, retrieval } = deps;
   const { addressOf, afterPosting } = deps;
@@ -57,7 +57,7 @@ export function createContext(deps: ApiDeps) {
   return {
     programCallers,
     sources,
-    /** Checks of the mail server, the sources and the feeds. */
+    /** Dependencies of the checks of the mail server, the sources and the feeds. */
     checks: { sources, mailer, askProvider, readFeed, searches, newsFeeds, hasMailServer: smtp !== null },
     calls: callDeps(deps),
     creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },

@@ -10,7 +10,7 @@ import { communityApi, readerApi } from "./reading-api.ts";
 import { oidcApi, signInApi } from "./sign-in-api.ts";
 import { feedApi, previewApi, topicApi } from "./topics-api.ts";
 
-/** All routes below /api, those of the OpenID provider's way in, and what programs are served. */
+/** All routes below /api, the OpenID provider's sign-in, and what programs use. */
 export function createApi(deps: ApiDeps) {
   const context = createContext(deps);
   const api = new Elysia({ prefix: "/api" })

@@ -43,12 +43,12 @@ import { createSending } from "./sending.ts";
 
 export interface App {
   handle(request: Request): Promise<Response>;
-  /** @returns the port in use, also when `port` was 0 */
+  /** @returns the port in use, even if `port` was 0 */
   listen(host: string, port: number): number;
-  /** The API's, each with the schemas of what it takes. */
+  /** The API's routes, with the schemas of their input. */
   routes: Route[];
   tokens: Tokens;
-  /** Where the first account is made; null once there is one. */
+  /** The address for creating the first account; null once there is one. */
   setupAddress(): string | null;
   scheduler: Scheduler;
   rollups: Rollups;
@@ -80,12 +80,12 @@ export function createApp(given: AppDeps): App {
   const setup = createSetupToken(config);
   const metrics = createMetrics({ db, config, sources: sourceDeps(deps), since: now() });
   const base = basePath(config);
-  // Reader apps have a description of their own: that of the servers whose API they speak.
+  // Reader apps follow the documentation of the servers whose API they use.
   const apiRoutes = () =>
     server.routes.filter(({ path }) => /^api\/(?!greader\.php\/)/.test(path.slice(base.length)));
   const url = (): string => publicUrl(config, server.server?.port);
   const describe = (): ApiSurface => ({ routes: apiRoutes(), url: url(), base });
-  // By the server itself: each hook that asks Elysia for `server` has it defined anew on every request.
+  // By the server itself, because each hook that asks Elysia for `server` has it defined anew on every request.
   const addressOf = (request: Request): string | null => server.server?.requestIP(request)?.address ?? null;
   const { channels, mails, editions, notices } = createSending(
     { ...deps, fetch: network.watch("notifications", fetch) },
@@ -159,7 +159,7 @@ export function createApp(given: AppDeps): App {
   };
 }
 
-/** Whatever else asks a host is watched where it is put together. */
+/** Records requests to hosts. Everything not wrapped here is recorded where it's created. */
 function watched({ config, askProvider, mailer }: AppDeps, network: NetworkLog) {
   const mailHost = config.smtp && new URL(config.smtp.url).host;
   return {
@@ -168,7 +168,7 @@ function watched({ config, askProvider, mailer }: AppDeps, network: NetworkLog) 
   };
 }
 
-/** The browser's app, with the head of a page that a link preview reads. */
+/** Serves the browser's app, with metadata for link previews. */
 function webPages({ config, db, web }: AppDeps, base: string, url: () => string) {
   const ways = {
     email: config.emailSignIn,

@@ -17,7 +17,7 @@ export interface AppDeps extends RetrievalDeps {
   vault: Vault;
   random: () => number;
   mailer: Mailer;
-  /** Does not check addresses: an admin has set them. */
+  /** Doesn't check addresses, because an admin has set them. */
   askProvider: ProviderFetch;
   log: Log;
   web: WebAssets;

@@ -6,7 +6,7 @@ import { deskSourceRoutes } from "../operations/desk/source-routes.ts";
 import { deskWaitlistRoutes } from "../operations/desk/waitlist-routes.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 
-/** The admin's Desk. */
+/** Routes for the admin's Desk. */
 export function deskApi(deps: ApiDeps, { shared, checks }: ApiContext) {
   const { config, vault, log, url, afterPosting } = deps;
   const desk: DeskDeps = {

@@ -3,24 +3,25 @@ import type { Log } from "../base/log.ts";
 
 interface RecurringJob {
   name: string;
-  /** Read by croner, with seconds first. */
+  /** A croner pattern, starting with seconds. */
   schedule: string;
   run(): Promise<void> | void;
 }
 
-/** The job that a process of its own does for a server. */
+/** The job that a separate process runs for a server. */
 export const refreshing = { name: "refresh due topics", schedule: "* * * * * *" };
 
-/** Each process that asks hosts does it for itself. */
+/** Each process that contacts hosts does this for itself. */
 export const savingNetwork = { name: "record which hosts were asked", schedule: "*/10 * * * * *" };
 
-/** A job that is still running is not started again. `isEager`: each is begun at once, too. */
+/** Starts jobs. A running job isn't started again. `isEager` runs each once immediately. */
 export function startJobs(
   jobs: Record<string, RecurringJob>,
   log: Log,
   { isEager = false } = {},
 ): { stop(): void } {
-  // No schedule names an hour; the offset spares croner the time zone, whose tables take longer to load than all else.
+  // No schedule names an hour; the fixed offset spares croner the time zone tables, which take longer to load than
+  // everything else.
   const options = { protect: true, utcOffset: 0 };
   const timers = Object.values(jobs).map((job) => new Cron(job.schedule, options, attended(job, log)));
   if (isEager) for (const timer of timers) void timer.trigger();
@@ -31,7 +32,7 @@ export function startJobs(
   };
 }
 
-/** Logs a repeated failure once, as a full disk would repeat it every second. */
+/** Logs a repeated failure only once: a full disk would repeat it every second. */
 function attended({ name, run }: RecurringJob, log: Log): () => Promise<void> {
   let failure: string | null = null;
   return async () => {

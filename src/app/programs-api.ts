@@ -12,12 +12,12 @@ import { enqueue } from "../updates/queue/queue.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 
-/** Letting a program in. */
+/** Routes by which programs get access. */
 export function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter } }: ApiContext) {
   return oauthRoutes({ db, vault, limiter, url, now });
 }
 
-/** Other people's reader apps. */
+/** Routes for other people's reader apps. */
 export function readerAppsApi(
   { vault, parser, retrieval, url, now }: ApiDeps,
   { shared, signIn, creating }: ApiContext,
@@ -34,7 +34,7 @@ export function readerAppsApi(
   });
 }
 
-/** The server that assistants ask. */
+/** Routes for the server that assistants use. */
 export function mcpApi({ config, db, handle, url, now }: ApiDeps, { shared, programCallers }: ApiContext) {
   return mcpRoutes({
     ...{ memberLimiter: shared.memberLimiter, handle, programCallers, url, now },

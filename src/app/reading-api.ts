@@ -24,7 +24,7 @@ import { refreshRoutes } from "../updates/refresh-routes.ts";
 import { summaryRoutes } from "../updates/summary-routes.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 
-/** A reader's place in topics and updates, and their reactions. */
+/** Routes for a reader's position in topics and updates, and their reactions. */
 export function readerApi({ url, now }: ApiDeps, { shared }: ApiContext) {
   return new Elysia()
     .use(unreadRoutes(shared))
@@ -50,7 +50,7 @@ export function readerApi({ url, now }: ApiDeps, { shared }: ApiContext) {
     .use(reactedTopicRoutes(shared));
 }
 
-/** Comments, moderation and notices, and a topic's updates and stories. */
+/** Routes for comments, moderation and notices, and for a topic's updates and stories. */
 export function communityApi({ shared }: ApiContext) {
   return new Elysia()
     .use(commentReadingRoutes(shared))

@@ -37,10 +37,10 @@ export type RecurringJobs = ReturnType<typeof createRecurringJobs>;
 
 const day = 86_400_000;
 
-/** Milliseconds in which a server that has just started makes the backup that it missed. */
+/** Milliseconds that a server has after its start to make a missed backup. */
 const backupGrace = 600_000;
 
-/** All that the server does by the clock: a job is one entry. */
+/** All recurring jobs of the server, one entry each. */
 export function createRecurringJobs(deps: AppDeps, workers: Workers) {
   const { config, db, now, parser } = deps;
   const { scheduler, rollups, retrieval, mails, editions, notices, network, closing } = workers;
@@ -59,7 +59,9 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
       schedule: "*/10 * * * * *",
       run: () => rollups.makeDue(),
     },
-    /** Links what was published with what tells the same, makes the editions that are due, and begins to send them. */
+    /**
+     * Links new updates with others about the same events, makes the editions that are due, and starts sending them.
+     */
     makeEditions: {
       name: "make editions",
       schedule: "* * * * * *",
@@ -89,7 +91,7 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
         noteConditions(db, { ...sourceDeps(deps), ownKeys, backupProblem: backupProblem() }, now());
       },
     },
-    /** A server hands it to a process of its own. */
+    /** A server delegates it to a separate process. */
     backUp: {
       name: "make backups",
       schedule: "*/2 * * * * *",
@@ -112,7 +114,7 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
         if (config.updateCheck) await checkRelease(db, network.watch("release", deps.fetch), now());
       },
     },
-    /** Cuts articles of old stories to their beginning, a few at a time. */
+    /** Shortens articles of old stories, a few at a time. */
     shortenArticles: {
       name: "shorten old articles",
       schedule: "0 7 * * * *",

@@ -21,9 +21,9 @@ import type { AppDeps } from "./deps.ts";
 export interface Channels {
   send: Send;
   isNotifyHost: IsNotifyHost;
-  /** True where there is a mail server. */
+  /** True if there is a mail server. */
   canMail: boolean;
-  /** The e-mail address of an account. */
+  /** Returns an account's e-mail address. */
   addressOf: (userId: string) => string;
   webPushKey: string;
 }
@@ -35,7 +35,10 @@ export interface Sending {
   notices: Sender;
 }
 
-/** Mails, editions and notices have a sender each, so that none waits for another. `url` has no slash at its end. */
+/**
+ * Mails, editions and notices each have their own sender, so that none waits for another. `url` has no trailing
+ * slash.
+ */
 export function createSending(
   deps: AppDeps,
   url: () => string,

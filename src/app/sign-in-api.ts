@@ -11,7 +11,7 @@ import { whyNoPasskeys } from "../people/passkeys/relying-party.ts";
 import { passkeySignInRoutes } from "../people/passkeys/sign-in-routes.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 
-/** Registering, signing in by code or passkey, and the first account. */
+/** Routes for registering, signing in by code or passkey, and the first account. */
 export function signInApi(deps: ApiDeps, { shared, signIn, checks }: ApiContext) {
   const { config, log, setup, url } = deps;
   const { emailSignIn } = config;
@@ -26,7 +26,7 @@ export function signInApi(deps: ApiDeps, { shared, signIn, checks }: ApiContext)
     .use(passkeyRegistrationRoutes({ ...shared, ...signIn, log, url }));
 }
 
-/** Signing in by an OpenID provider, where one is set. */
+/** Routes for signing in by an OpenID provider, if one is configured. */
 export function oidcApi({ config, askIssuer, log, url }: ApiDeps, { signIn }: ApiContext) {
   if (!config.oidc) return new Elysia();
   return new Elysia().use(oidcRoutes({ ...signIn, settings: config.oidc, fetch: askIssuer, log, url }));

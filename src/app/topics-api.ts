@@ -19,7 +19,7 @@ import { enqueue } from "../updates/queue/queue.ts";
 import type { ApiContext, ApiDeps } from "./api-context.ts";
 import { answering } from "./deps.ts";
 
-/** Finding topics, and creating, changing and deleting one. */
+/** Routes for finding, creating, changing and deleting topics. */
 export function topicApi({ config, retrieval }: ApiDeps, { shared, sources, creating }: ApiContext) {
   const { db, guard, now } = shared;
   const saved = { ...shared, readTopic: (userId: string, id: string) => readTopic(db, userId, id, now()) };
@@ -50,7 +50,7 @@ export function topicApi({ config, retrieval }: ApiDeps, { shared, sources, crea
     .use(deletionRoutes({ ...saved, mostTopics: creating.mostTopics }));
 }
 
-/** A draft's words, what it would catch, and questions to a topic. */
+/** Routes for a draft's words, its preview, and questions to a topic. */
 export function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext) {
   const { config, db, parser, retrieval } = deps;
   const { fetchPage, readFeed, searches, isFeedOrigin, newsletters } = retrieval;
@@ -72,7 +72,7 @@ export function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext
     );
 }
 
-/** Feeds of topics: looking for one, and OPML. */
+/** Routes for topics' feeds: discovery and OPML. */
 export function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContext) {
   const { guard, memberLimiter } = shared;
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;

@@ -55,6 +55,6 @@ const readers = Object.fromEntries([
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {
   await serveJobs(readers, { cpuTime: Number(cpuTime), memory: Number(memory) });
-  // Otherwise the watchdog thread goes on.
+  // Otherwise the watchdog thread keeps running.
   process.exit();
 }

@@ -6,15 +6,15 @@ import type { ProgramCaller, ProgramCallers } from "../../people/auth/guard.ts";
 import { words } from "./words.ts";
 
 export interface ApiDeps {
-  /** Answers a request as the server does. */
+  /** Handles a request like the server does. */
   handle: (request: Request) => Promise<Response>;
   programCallers: ProgramCallers;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
   now: () => Date;
 }
 
-/** The API as one user's program may use it: the same rules, limits and visibility, as it is the same routes. */
+/** The API on behalf of one user's program: the same routes, and so the same rules, limits and visibility. */
 export type Api = ReturnType<typeof openApi>;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -37,7 +37,7 @@ export function openApi({ handle, programCallers, url, now }: ApiDeps, caller: P
     return handle(request);
   }
 
-  /** @throws ApiRefused with what the API says */
+  /** @throws ApiRefused with the API's message */
   async function ask<T>(shape: z.ZodType<T>, method: Method, path: string, body?: unknown): Promise<T> {
     const answer = await send(method, path, body);
     const told: unknown = await answer.json();
@@ -53,7 +53,7 @@ export function openApi({ handle, programCallers, url, now }: ApiDeps, caller: P
     return ask(topic, "GET", `/topics/${id}`).catch(notFound);
   }
 
-  /** Public ones, and private ones of the user's own. */
+  /** Public topics and the user's own private ones. */
   async function withName(name: string): Promise<Topic[]> {
     const query = new URLSearchParams({ name });
     const [created, shown] = await Promise.all([
@@ -70,7 +70,7 @@ export function openApi({ handle, programCallers, url, now }: ApiDeps, caller: P
     ask,
     followed,
     own,
-    /** By id or by name, whatever its case; followed and own ones first. @throws ApiRefused */
+    /** Finds a topic by id, or by name in any case; followed and own ones first. @throws ApiRefused */
     async topicNamed(idOrName: string): Promise<Topic> {
       const byId = await withId(idOrName);
       if (byId) return byId;
@@ -92,7 +92,7 @@ export function openApi({ handle, programCallers, url, now }: ApiDeps, caller: P
   };
 }
 
-/** Its message is for the program, and names nothing that a stranger wrote. */
+/** Its message is for the program and contains no text from strangers. */
 export class ApiRefused extends Error {
   override name = "ApiRefused";
   readonly status: number;

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { cutTo } from "../../base/cut.ts";
 import { words } from "./words.ts";
 
-/** Characters of one result's material, about 10,000 tokens. */
+/** The most characters of material in one result, about 10,000 tokens. */
 const mostCharacters = 40_000;
 
-/** Describes the answer of a tool: `untrusted` holds whatever strangers wrote, what stands beside it is the server's own. */
+/** The schema of a tool's answer: `untrusted` contains everything from strangers, the rest is the server's own. */
 export function answerShape<T extends z.ZodType, O extends z.ZodRawShape>(untrusted: T, own: O) {
   return z.object({ notice: z.string(), ...own, untrusted });
 }
 
 /**
- * The same as data and as text, as clients hand a model one or the other. The text's mark cannot be guessed, and no
- * `<` of a stranger's stands in it, so that nothing inside can end it.
+ * The same as data and as text, since clients give models one or the other. The text's delimiter can't be guessed,
+ * and strangers' `<` is removed, so nothing inside can end it.
  */
 export function answer(untrusted: object, own: Record<string, unknown> = {}): CallToolResult {
   const mark = `untrusted-${randomBytes(6).toString("hex")}`;
@@ -32,7 +32,7 @@ export function answer(untrusted: object, own: Record<string, unknown> = {}): Ca
   };
 }
 
-/** The first of them that have room, at least one. */
+/** The first items that fit, at least one. */
 export function fitting<T>(items: T[], room = mostCharacters): T[] {
   let left = room;
   const kept = items.findIndex((item) => {

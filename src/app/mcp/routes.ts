@@ -11,13 +11,13 @@ import { words } from "./words.ts";
 interface Options extends ApiDeps {
   memberLimiter: MemberLimiter;
   isOurHost: IsOurHost;
-  /** Null for a token that opens nothing here. */
+  /** Null for a token that isn't valid here. */
   findCaller: (token: string) => ProgramCaller | null;
 }
 
-/** The Model Context Protocol, for assistants (https://modelcontextprotocol.io/specification). */
+/** Routes for the Model Context Protocol, for assistants (https://modelcontextprotocol.io/specification). */
 export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Options) {
-  // Loaded by the first program that asks: most instances have none.
+  // Loaded on the first request: most instances have none.
   const answer = async (request: Request, body: unknown, caller: ProgramCaller) => {
     const { answerProgram } = await import("./server.ts");
     return answerProgram(deps, request, body, caller);
@@ -25,7 +25,7 @@ export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Opt
   return (
     new Elysia({ prefix: "/mcp" })
       .use(memberLimiter)
-      // One hook that asks Elysia for `headers` has it copy all of them at each request to any route.
+      // One hook that asks Elysia for `headers` would make it copy all of them on every request.
       .derive(({ request }): { caller: ProgramCaller | null; viewer: { id: string } | null } => {
         const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
         const caller = token ? findCaller(token) : null;
@@ -48,7 +48,7 @@ export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Opt
   );
 }
 
-/** A page of another origin cannot have a browser send what its user's token opens, by whichever name (DNS rebinding). */
+/** Refuses pages of other origins, which could otherwise use a visitor's token under any host name (DNS rebinding). */
 function refuseForeign(
   { url, headers }: Request,
   isOurHost: IsOurHost,
@@ -57,7 +57,7 @@ function refuseForeign(
   const { host, hostname } = new URL(url);
   if (!isOurHost(hostname)) throw new AppError("forbidden", words.foreignHost(host));
   const origin = headers.get("origin");
-  // The address that people use has one scheme; behind a proxy, this server is not asked by it.
+  // Behind a proxy, the scheme that people use isn't the one that this server sees.
   if (origin === null || origin === people.origin) return;
   if (host === people.host || URL.parse(origin)?.host !== host)
     throw new AppError("forbidden", words.foreignOrigin);

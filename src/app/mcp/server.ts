@@ -6,14 +6,14 @@ import { addReadingTools } from "./reading-tools.ts";
 import { words } from "./words.ts";
 import { addWritingTools } from "./writing-tools.ts";
 
-/** Answers one message of a program that acts for somebody. Keeps nothing between two of them. */
+/** Answers one message of a program that acts for somebody. Keeps no state between messages. */
 export function answerProgram(
   deps: ApiDeps,
   request: Request,
   body: unknown,
   caller: ProgramCaller,
 ): Promise<Response> {
-  // What a program may use does not change while it is connected, so there is nothing to subscribe to.
+  // What a program may use doesn't change while it's connected, so there is nothing to subscribe to.
   const handler = createMcpHandler(() => serverFor(deps, caller), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: body });
 }

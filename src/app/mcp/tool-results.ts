@@ -8,7 +8,7 @@ import { type Citation, claim, type Fact, type Story, type Summary } from "../..
 import { cut, fitting } from "./material.ts";
 import { inputs } from "./words.ts";
 
-/** Characters, but of `facts`, which is a number: one update stays below 40,000. */
+/** Characters, except for `facts`, which is a number: one update stays below 40,000. */
 const most = {
   facts: 12,
   stories: 24_000,
@@ -29,7 +29,7 @@ const citation = z.object({
   publishedAt: time.nullable(),
 });
 
-/** `citations` are the numbers of what is cited; `claim` is whether a cited page was found to say so. */
+/** `citations` are the numbers of the cited pages; `claim` says whether one of them was found to say so. */
 const fact = z.object({ text: z.string(), citations: z.array(z.number().int()), claim });
 
 export const topicShape = z.object({ id, name: z.string(), url: z.string() });
@@ -84,7 +84,7 @@ export const passageShape = z.object({
   citations: z.array(citation),
 });
 
-/** `url` is the app's own, without a slash at its end. */
+/** `url` is the app's own, without a trailing slash. */
 export function createShown(url: string) {
   const topic = ({ id, name }: { id: string; name: string }) => ({ id, name, url: `${url}/topic/${id}` });
   return {
@@ -111,7 +111,7 @@ export function createShown(url: string) {
   };
 }
 
-/** `content` only where it has no stories, which say the same. */
+/** Includes `content` only without stories, which say the same. */
 export function showUpdate({ id, lastUpdated, title, content, stories, citations }: Summary) {
   return {
     id,

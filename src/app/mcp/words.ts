@@ -1,4 +1,4 @@
-/** The sentences that a model reads of this server. Costs and changes are said where there are any. */
+/** The server's own sentences for a model. Costs and changes are mentioned if there are any. */
 export const words = {
   title: "topicapp",
   instructions: [

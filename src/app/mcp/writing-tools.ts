@@ -10,7 +10,7 @@ import { createShown, topicEntryShape, topicInput } from "./tool-results.ts";
 import { inputs, tools, words } from "./words.ts";
 
 const changes = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
-/** Their update asks the outside for news. */
+/** Updates contact the outside world for news. */
 const updates = { ...changes, idempotentHint: false, openWorldHint: true };
 
 const wordList = z.array(z.string().max(limits.word)).max(limits.words).optional();
@@ -36,7 +36,7 @@ const doneAtACost = answerShape(z.object({ topic: topicEntryShape }), {
   costPerUpdateUsd: z.number().nullable(),
 });
 
-/** Only somebody who lets a program change things for them has these. */
+/** Adds the tools for users who let a program change things for them. */
 export function addWritingTools(server: McpServer, api: Api): void {
   const shown = createShown(api.url());
   const entry = (of: Topic) => ({ topic: shown.topicEntry(of, api.userId) });
@@ -111,7 +111,7 @@ function withFeeds(feeds: string[] | undefined): Pick<TopicDraftInput, "feeds"> 
   return feeds ? { feeds: feeds.map((url) => ({ url })) } : {};
 }
 
-/** Takes over the fields that an edit would reset where they are left out. */
+/** Keeps the fields that an edit would otherwise reset. */
 function draftOf(of: Topic) {
   const fields = Object.entries(pick(of, topicDraft.shape));
   return Object.fromEntries(fields.filter(([name]) => !keptFields.includes(name)));

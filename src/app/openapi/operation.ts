@@ -23,7 +23,7 @@ type Responses = Operation["responses"];
 
 const meanings: Record<string, string> = { 200: "Done", 201: "Created" };
 
-/** @throws when the route describes too little of itself */
+/** @throws if the route describes too little of itself */
 export function describeOperation({ method, path, hooks }: Route, schemas: Schemas): Operation {
   const { detail = {} } = hooks;
   const { operationId, summary, description, tags, security } = detail;
@@ -57,7 +57,7 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
   };
 }
 
-/** `/news/api/topics/:id/` becomes `/api/topics/{id}`, below the public address. */
+/** Turns `/news/api/topics/:id/` into `/api/topics/{id}`, relative to the public address. */
 export function templateOf(path: string, base: string): string {
   return `/${path.slice(base.length)}`.replace(/\/$/, "").replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -85,7 +85,7 @@ function successes(hooks: Route["hooks"], schemas: Schemas): Responses {
   return Object.fromEntries(answers);
 }
 
-/** The schema of a body, also of one that may be left out; null for a route without. */
+/** The schema of a body, even an optional one; null for a route without a body. */
 export function bodyOf({ body }: Route["hooks"]): z.ZodType | null {
   if (body instanceof z.ZodOptional) return body.unwrap() as z.ZodType;
   return body instanceof z.ZodType ? body : null;

@@ -5,7 +5,7 @@ import { exampleRequest } from "./shapes/people.ts";
 
 type Words = Pick<Parameter, "description" | "example">;
 
-/** By name, and where a name has several meanings, by the part of the path before it. */
+/** By name, and for names with several meanings by the part of the path before it. */
 const inPaths: Record<string, Words> = {
   "topics/:id": { description: "The topic's id.", example: exampleIds.topic },
   "users/:id": { description: "The person's id.", example: exampleIds.user },

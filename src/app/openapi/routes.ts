@@ -12,7 +12,7 @@ interface Options {
   describe: () => ApiSurface;
 }
 
-/** Both are written once and hold nothing of the instance's data. */
+/** Both are generated once and contain no data of the instance. */
 export function openapiRoutes({ guard, web, describe }: Options) {
   const written = once(() => writeDescription(describe(), web));
   const unchanged = { 304: { description: "What you have is still so" } };

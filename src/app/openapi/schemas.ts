@@ -11,12 +11,12 @@ interface SchemaUses {
 export interface Schemas {
   components: Record<string, JsonSchema>;
   examples: Record<string, Example>;
-  /** A reference to the body's schema, and the key of its example. @throws when it has no name */
+  /** A reference to the body's schema, and the key of its example. @throws if it has no name */
   refer(body: z.ZodType): { schema: JsonSchema; example: string };
   fieldsOf(query: z.ZodType): JsonSchema;
 }
 
-/** Describes what people send before defaults and trimming, and what they are answered after them. */
+/** Describes input before defaults and trimming, and answers after them. */
 export function writeSchemas(shapes: readonly Shape[], { sent, answered, queries }: SchemaUses): Schemas {
   const input = jsonSchemas(shapes, queries, "input");
   const output = jsonSchemas(shapes, new Set(), "output");
@@ -67,14 +67,14 @@ function jsonSchemas(
   const { schemas } = z.toJSONSchema(registry, {
     uri,
     io,
-    // A schema that is only ever sent may have no form as an answer.
+    // A schema that is only ever sent may have no form for answers.
     unrepresentable: "any",
     override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema),
   });
   return schemas as Record<string, JsonSchema>;
 }
 
-/** Removes what says nothing, and the ban on other fields in answers: later versions may add some. */
+/** Removes keywords without meaning, and the ban on additional fields in answers, since later versions may add some. */
 function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -50,7 +50,7 @@ function requestBody(document: ApiDocument, { requestBody: body }: Operation): M
 }
 
 function writeAnswer(document: ApiDocument, status: string, answer: Answer): Markup | false {
-  // The overview says once what any call may answer.
+  // The overview lists the answers that all calls share.
   if (status === "default") return false;
   const { description, content = {}, headers = {} } = answer;
   const bodies = Object.values(content).map((each) => html`: ${bodyOf(document, status, each)}`);

@@ -36,7 +36,7 @@ ${(description || inner) && html`<dd>${description && html`<p>${sentence(descrip
 </div>`;
 }
 
-/** Says "string" or "list of Citation or null"; a named schema becomes a link. */
+/** Formats a type such as "string" or "list of Citation or null"; a named schema becomes a link. */
 export function typeOf(schema: JsonSchema): Markup {
   if (schema.$ref) {
     const name = schema.$ref.split("/").at(-1) ?? "";

@@ -4,7 +4,7 @@ export class Markup {
 
 type Value = string | number | Markup | Value[] | false | null | undefined;
 
-/** Text is escaped, markup stays, the items of a list follow each other. */
+/** Escapes text, keeps markup, and joins lists. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(write)));
 }

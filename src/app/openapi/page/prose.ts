@@ -10,7 +10,7 @@ export interface Section {
   body: Markup[];
 }
 
-/** Reads second-level headings, paragraphs and code blocks only: the overview uses nothing else. */
+/** Reads only second-level headings, paragraphs and code blocks, because the overview uses nothing else. */
 export function sections(markdown: string): Section[] {
   return markdown
     .split(/^## /m)

@@ -19,7 +19,7 @@ export const exampleChannel = {
   lastError: null,
 };
 
-/** That of RFC 8292, section 2.4. */
+/** The public key from RFC 8292, section 2.4. */
 const publicKey = "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs";
 
 export const channelShapes = [

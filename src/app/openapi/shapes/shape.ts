@@ -4,7 +4,7 @@ export interface Shape {
   name: string;
   schema: z.ZodType;
   about: string;
-  /** Only those whose names do not explain them. */
+  /** Only fields whose names don't explain them. */
   fields: Record<string, string>;
   example: unknown;
   /** Rules that the schema itself leaves out, as JSON Schema. */

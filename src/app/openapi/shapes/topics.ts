@@ -84,7 +84,7 @@ const exampleDraft: TopicDraftInput = {
   coverSeed: "k3v0q2",
 };
 
-/** A draft and the topic are described alike in these. */
+/** Descriptions shared by a draft and the topic. */
 const settingTexts = {
   excludeWords: "An article must contain none of them.",
   frequency: "Hours between updates; 0 updates only when the topic is saved.",
