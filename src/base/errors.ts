@@ -12,7 +12,7 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined;
   readonly retryAfter: number | undefined;
 
-  /** Not `code`: Elysia gives an error's `code` a meaning of its own. */
+  /** Not named `code`, because Elysia gives an error's `code` a meaning of its own. */
   constructor(kind: ErrorCode, message: string, details: Details = {}) {
     super(message);
     this.kind = kind;
@@ -27,6 +27,6 @@ export function invalid(path: string, message: string): AppError {
 
 export class Refusal extends Error {
   override name = "Refusal";
-  /** 1 refused or failed, 2 wrong usage. */
+  /** 1: refused or failed, 2: wrong usage. */
   readonly exitCode: 1 | 2 = 1;
 }

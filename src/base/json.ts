@@ -1,4 +1,4 @@
-/** @returns undefined for a text that is no JSON, which no JSON stands for */
+/** @returns undefined for invalid JSON, since no JSON value is undefined */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { memoize } from "./memoize.ts";
 
-/** Each request to the server asks it of its host. */
+/** Memoised, because the server checks its host on every request. */
 export const isLoopback = memoize((hostname) => {
   const bare = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   if (bare === "localhost") return true;

@@ -1,4 +1,4 @@
-/** A map that keeps its latest `most` entries; an entry that is set again is the latest. */
+/** A map that keeps the `most` most recently set entries. */
 export class LruMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 

@@ -1,6 +1,6 @@
 /**
- * Keeps what `read` answered for up to `most` texts; past that it begins anew. Undefined is not kept. The usual 500 are
- * room for every language.
+ * Keeps up to `most` results of `read`, then starts over. Undefined isn't kept. The default of 500 has room for every
+ * language.
  */
 export function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
   const known = new Map<string, Value>();

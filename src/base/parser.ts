@@ -2,16 +2,16 @@ import type { z } from "zod";
 
 export interface Job<Input, Output> {
   name: string;
-  /** Checks what a worker answers, as a text might have taken the worker over. */
+  /** Validates a worker's answer, in case a text has taken the worker over. */
   output: z.ZodType<Output>;
-  /** Never set: it carries the type. */
+  /** Never set: it only carries the type. */
   input?: Input;
 }
 
 export type Input<J> = J extends Job<infer Given, unknown> ? Given : never;
 
 export interface Parser {
-  /** @throws Unreadable for a text beyond the limits or refused by its reader; the signal's reason when aborted */
+  /** @throws Unreadable for a text beyond the limits or refused by its reader; the signal's reason if aborted */
   parse<Input extends object, Output>(
     job: Job<Input, Output>,
     input: Input,
@@ -20,7 +20,7 @@ export interface Parser {
   close(): Promise<void>;
 }
 
-/** The message is for a person and begins with "it". */
+/** The message is for a person and starts with "it". */
 export class Unreadable extends Error {
   override name = "Unreadable";
 }

@@ -6,7 +6,7 @@ export function pick<Of extends object, Shape extends object>(of: Of, shape: Sha
 
 type Presented<Value> = Value extends Date ? string : Value;
 
-/** The fields of a row that a contract's `shape` names, with times as texts (ISO 8601). */
+/** The fields of a row that a contract's `shape` names, with times as ISO 8601 texts. */
 export function presentFields<Row extends object, Shape extends object>(row: Row, shape: Shape) {
   const fields = Object.entries(pick(row, shape)).map(([name, value]) => [
     name,

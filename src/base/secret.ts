@@ -6,9 +6,9 @@ import { Refusal } from "./errors.ts";
 export interface Vault {
   tokenKey: Uint8Array;
   hmac(text: string): string;
-  /** AES-256-GCM; the text opens only with the same `context`. */
+  /** Encrypts with AES-256-GCM; the text opens only with the same `context`. */
   seal(text: string, context: string): string;
-  /** @throws for another secret or context, or a changed text */
+  /** @throws for another secret or context, or a modified text */
   open(sealed: string, context: string): string;
 }
 
@@ -16,7 +16,10 @@ class SecretRefused extends Refusal {
   override name = "SecretRefused";
 }
 
-/** Creates `secret.key` on first use. @throws SecretRefused when it is too short, or the error of reading it */
+/**
+ * Loads the secret, creating `secret.key` on first use. @throws SecretRefused if it's too short, or the error of
+ * reading it
+ */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, "secret.key");
@@ -51,7 +54,7 @@ export function openVault(secret: string): Vault {
   };
 }
 
-/** Links a finished file, so that two first starts at once agree on one secret. */
+/** Links a finished file, so that two simultaneous first starts agree on one secret. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });

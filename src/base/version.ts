@@ -1,6 +1,6 @@
 import { version as packageVersion } from "../../package.json";
 
-// Only the build defines it.
+// Defined by the build only.
 declare const TOPICAPP_BUILT_FROM: string;
 
 export const version: string = packageVersion;

@@ -1,19 +1,19 @@
 import { isRightToLeft } from "../../contract/languages.ts";
 import { type Part, parseMessage } from "./message.ts";
 
-/** A translated text. `args` are the parameters of the English function, as they are written there; none for a plain text. */
+/** A translated text. `args` are the parameters of the English function as written there; none for a plain text. */
 export interface Entry {
   text: string;
   args?: string;
-  /** Digest of the English that it was translated from. */
+  /** A digest of the English original. */
   hash: string;
   state: "draft" | "reviewed";
 }
 
 /**
- * Helpers of the compiled functions: values, counts, plurals, cases, US dollars. From right to left a value of several
- * words has a direction of its own; an address or a command's word is left as it is, to be copied. Where a plural shows
- * its count as "1.2 thousand", its form is that of a thousand.
+ * Helpers for the compiled functions: values, counts, plurals, cases, US dollars. In right-to-left languages, a value
+ * of several words is isolated; addresses and commands stay as they are, to be copied. A plural that shows its count
+ * as "1.2 thousand" uses the form for a thousand.
  */
 const helpers = `(l, rtl) => {
 const n = new Intl.NumberFormat(l), c = new Intl.NumberFormat(l, { notation: "compact", maximumFractionDigits: 1 }), r = new Intl.PluralRules(l);
@@ -27,11 +27,9 @@ return { v, h, p, s, u };
 }`;
 
 /**
- * The source of an expression that makes the texts of one language: an object of rooms' texts and functions by key, as
- * nested as the keys have dots.
- *
- * @param entries by key, such as `topics.page.lookedAt`
- * @param rooms names of the catalogues: the longest that begins a key is its room
+ * Compiles the texts of one language into the source of an expression: an object of texts and functions by catalogue,
+ * as nested as the keys have dots. @param entries by key, such as `topics.page.lookedAt` @param rooms names of the
+ * catalogues: the longest prefix of a key is its catalogue
  */
 export function compileTexts(
   language: string,
@@ -70,10 +68,10 @@ function written(tree: Tree): string {
   return `{${entries.join(",\n")}}`;
 }
 
-/** A string that ends no script element, as a page holds some texts itself. */
+/** A string literal that can't end a script element, because pages contain some texts. */
 const quoted = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** JavaScript for a text, or for a function that takes what the English one takes. @throws MessageError */
+/** Compiles a text, or a function with the parameters of the English one. @throws MessageError */
 function compileEntry({ text, args }: Entry): string {
   if (args === undefined) return quoted(text);
   return `(${args})=>${compileParts(parseMessage(text), null)}`;
@@ -89,7 +87,7 @@ function compileParts(parts: readonly Part[], count: string | null): string {
     const cases = [...part.cases].map(
       ([key, inside]) => `${JSON.stringify(key)}:()=>${compileParts(inside, counted)}`,
     );
-    // Without a prototype, whose names a reader may type.
+    // No prototype, because a reader may type the name of one of its properties.
     const table = `{__proto__:null,${cases.join(",")}}`;
     if (part.kind === "select") return `s(${part.name},${table})`;
     const isCompact = [...part.cases.values()].some((inside) => inside.some(isCount));

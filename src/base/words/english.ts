@@ -1,13 +1,13 @@
-/** The English of one key. */
+/** The English text of one key. */
 export interface English {
-  /** The text, or the source of the function. */
+  /** The text, or the function's source. */
   text: string;
-  /** Parameters of the function, as they are written; undefined for a plain text. */
+  /** The function's parameters as written; undefined for a plain text. */
   args: string | undefined;
   hash: string;
 }
 
-/** The texts of a catalogue, or of a part of one, by keys that begin with `key`. */
+/** The texts of a catalogue, or of a part of one, by keys that start with `key`. */
 export function textsOf(key: string, value: unknown): [key: string, english: English][] {
   if (typeof value === "string") return [[key, { text: value, args: undefined, hash: digest(value) }]];
   if (typeof value === "function") {

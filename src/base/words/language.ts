@@ -3,20 +3,19 @@ import { loadTexts } from "#texts";
 import { interfaceLanguage, isRightToLeft } from "../../contract/languages.ts";
 import { memoize } from "../memoize.ts";
 
-/** The texts of a language, which are read when it is first spoken; null for one without any. English needs none. */
+/** The texts of a language, loaded on first use; null if there are none. English needs none. */
 const textsIn = memoize(loadTexts);
 
-/** The language of what is being done now: of a request, a recipient, a command. Whatever it calls speaks it too. */
+/** The language of the current work: of a request, a recipient or a command, and everything it calls. */
 const spoken = new AsyncLocalStorage<{ language: string }>();
 
-/** The language of all that is done for nobody in particular. */
+/** The language of work that is done for nobody in particular. */
 let usual = "en";
 
 /**
- * The catalogue of a room in the language that is spoken where it is read. English stands where a translation is missing
- * or out of date. Read it when the text is needed: a constant of a module is in English for good.
- *
- * @param room unlike that of any other catalogue: `server.` or `terminal.`, and the folder with dots
+ * Returns a catalogue in the current language, with English where a translation is missing or out of date. Read its
+ * texts when needed: a module-level constant would stay English. @param room a unique name: `server.` or `terminal.`,
+ * and the folder with dots
  */
 export function inLanguage<Words extends object>(room: string, { en }: { en: Words }): Words {
   const textsNow = () => {
@@ -26,7 +25,7 @@ export function inLanguage<Words extends object>(room: string, { en }: { en: Wor
   return translated(en, textsNow) as Words;
 }
 
-/** English, with a getter for each text that asks for its translation. */
+/** English, with a getter for each text that looks up its translation. */
 function translated(english: object, textsNow: () => unknown): object {
   const catalogue = Array.isArray(english) ? [] : {};
   for (const [key, value] of Object.entries(english)) {
@@ -41,24 +40,23 @@ function translated(english: object, textsNow: () => unknown): object {
   return catalogue;
 }
 
-/** Sets the language of a process that serves one person: of a command, whose screens go on where a key is pressed. */
+/** Sets the language of a process that serves one person, such as a command with screens. */
 export function speakUsually(language: string): void {
   usual = language;
 }
 
-/** Does work in a language (BCP 47, one of those offered), whatever is spoken around it. */
+/** Runs work in a language (BCP 47, one of those offered), whatever the current one is. */
 export function withLanguage<T>(language: string, work: () => T): T {
   return spoken.run({ language }, work);
 }
 
-/** Does work in the language of a person's account; where they chose none, in the one that is spoken around it. */
+/** Runs work in the language of a person's account or, if they chose none, in the current one. */
 export function withLanguageOf<T>(reader: { language: string | null } | undefined, work: () => T): T {
   return reader?.language ? withLanguage(interfaceLanguage(reader.language), work) : work();
 }
 
 /**
- * Goes on in the language of a person's account, once it is known for whom something is done: not what is done beside
- * it. Nothing changes for somebody who chose none.
+ * Switches to the language of a person's account once it's known whom the work is for. No change if they chose none.
  */
 export function changeLanguageTo({ language }: { language: string | null }): void {
   const now = spoken.getStore();
@@ -73,7 +71,7 @@ export function spokenLocale(): string {
   return language === "en" ? "en-GB" : language;
 }
 
-/** The attributes of an HTML document in the language that is spoken. */
+/** The attributes of an HTML document in the current language. */
 export function documentAttributes(locale = spokenLocale()): string {
   return `lang="${locale}"${isRightToLeft(locale) ? ' dir="rtl"' : ""}`;
 }

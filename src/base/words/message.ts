@@ -10,10 +10,9 @@ export class MessageError extends Error {
 }
 
 /**
- * Reads a message in ICU MessageFormat, of which it knows `{name}`, `{name, number}`, `{name, number, usd}`, `plural` with
- * `#` and `=0`, and `select`. An apostrophe before a brace makes text of all up to the next one.
- *
- * @throws MessageError for anything else
+ * Parses a message in ICU MessageFormat. Supports `{name}`, `{name, number}`, `{name, number, usd}`, `plural` with
+ * `#` and `=0`, and `select`. An apostrophe before a brace starts literal text up to the next one. @throws
+ * MessageError for anything else
  */
 export function parseMessage(text: string): Part[] {
   let at = 0;
@@ -81,7 +80,7 @@ export function parseMessage(text: string): Part[] {
   return parts(false, 0);
 }
 
-/** Names of the values in a message, each once. */
+/** The names of a message's values, each once. */
 export function namesIn(parts: readonly Part[]): Set<string> {
   const names = new Set<string>();
   for (const part of parts) {
@@ -93,7 +92,7 @@ export function namesIn(parts: readonly Part[]): Set<string> {
   return names;
 }
 
-/** The categories of each plural in a message, without exact numbers. */
+/** The plural categories of a message's plurals, without exact numbers. */
 export function pluralsIn(parts: readonly Part[]): string[][] {
   return parts.flatMap((part) => {
     if (typeof part === "string" || !("cases" in part)) return [];

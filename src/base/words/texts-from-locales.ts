@@ -5,17 +5,15 @@ import { textsOf } from "./english.ts";
 
 /** The translations of a language. */
 export interface Texts {
-  /** Those of a catalogue, in its shape; undefined where it has none. */
+  /** The texts of a catalogue, in its shape; undefined if it has none. */
   room(name: string, english: object): unknown;
 }
 
 const folder = join(import.meta.dir, "../../../locales");
 
 /**
- * The texts of a language from its file in the source tree, compiled as they are asked for. In the executable they are
- * compiled when it is built.
- *
- * @returns null for a language without a file
+ * The texts of a language from its file in the source tree, compiled on demand. The executable contains them
+ * compiled. @returns null for a language without a file
  */
 export function loadTexts(language: string): Texts | null {
   const file = join(folder, `${language}.json`);
@@ -30,7 +28,7 @@ export function loadTexts(language: string): Texts | null {
   };
 }
 
-/** Leaves out what is stale. */
+/** Leaves out stale texts. */
 function compileRoom(language: string, locale: Record<string, Entry>, name: string, english: object) {
   const good = textsOf(name, english).flatMap(([key, { hash }]): [string, Entry][] => {
     const entry = locale[key];
