@@ -29,7 +29,10 @@ export class ConfigError extends Refusal {
   }
 }
 
-/** Flag before variable, `NAME_FILE` and default; an empty value counts as none. @throws ConfigError */
+/**
+ * Reads the configuration: flags before variables, `NAME_FILE` and defaults. An empty value counts as unset. @throws
+ * ConfigError
+ */
 export function readConfig(env: Environment, flags: Flags, isTerminal: boolean): Config {
   const given = readAll(env, flags, Object.keys(variables.shape));
   const { data, error } = variables.safeParse(given);
@@ -56,7 +59,7 @@ function nest(
     dataDir: resolve(data.TOPICAPP_DATA_DIR),
     host: data.TOPICAPP_HOST,
     port: data.TOPICAPP_PORT,
-    /** Without a slash at its end; null stands for `http://localhost:PORT`. */
+    /** Without a trailing slash; null stands for `http://localhost:PORT`. */
     url: data.TOPICAPP_URL,
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
     secret: data.TOPICAPP_SECRET,
@@ -80,7 +83,7 @@ function nest(
     /** Days; null for ever. */
     keepArticles: data.TOPICAPP_KEEP_ARTICLES,
     remoteImages: data.TOPICAPP_REMOTE_IMAGES,
-    /** Languages that a browser may choose by itself. */
+    /** Languages that a browser may select automatically. */
     languages: data.TOPICAPP_LANGUAGES ?? reviewedLanguages,
     notifyHosts: data.TOPICAPP_NOTIFY_HOSTS ?? [],
     mailboxHosts: data.TOPICAPP_MAILBOX_HOSTS ?? [],
@@ -95,14 +98,14 @@ function oidcOf(data: z.output<typeof variables>) {
     clientSecret: data.TOPICAPP_OIDC_CLIENT_SECRET,
     name: data.TOPICAPP_OIDC_NAME,
     signup: data.TOPICAPP_OIDC_SIGNUP,
-    /** Value of the claim `groups`. */
+    /** The value of the claim `groups` that makes an admin. */
     admins: data.TOPICAPP_OIDC_ADMINS,
   };
 }
 
 export type BackupSettings = NonNullable<ReturnType<typeof backupOf>>;
 
-/** Null where none are made by themselves. */
+/** Null without automatic backups. */
 function backupOf(data: z.output<typeof variables>) {
   const target = data.TOPICAPP_BACKUP_TO;
   if (target === null) return null;
@@ -124,7 +127,7 @@ interface VariableValue {
   origin: string;
 }
 
-/** @throws ConfigError when the file that `NAME_FILE` names cannot be read */
+/** @throws ConfigError if the file that `NAME_FILE` names can't be read */
 export function readVariable(env: Environment, flags: Flags, name: string): VariableValue {
   const { flag, default: byDefault = null } = aboutVariable(name);
   const byFlag = flag && flags[flagOf[flag]];

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
-// Every command reads its settings: the whole of zod is slower to set up.
+// Every command reads its settings, and the whole of zod is slower to load.
 import * as z from "zod/mini";
 import { isLoopback } from "../base/loopback.ts";
 import { interfaceLanguages } from "../contract/languages.ts";
 
-/** Not for secrets: the error quotes the value. */
+/** Not for secrets, because the error quotes the value. */
 function checked(isRight: (value: string) => boolean, problem: string) {
   const error = ({ input }: { input?: unknown }) => `${problem}, not ${JSON.stringify(input)}`;
   return z.string().check(z.refine(isRight, { error, abort: true }));
@@ -37,7 +37,7 @@ export const onOff = z.pipe(
   z.transform((choice) => choice === "on"),
 );
 
-/** `all`, or codes of languages. */
+/** `all`, or language codes. */
 export const languages = z.pipe(
   checked(
     (value) => value.split(",").every((code) => code.trim() === "all" || isOffered(code.trim())),
@@ -58,7 +58,7 @@ export const webAddress = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
-/** As the provider writes it: a slash at its end counts. */
+/** Exactly as the provider writes it: a trailing slash counts. */
 export const issuer = checked((address) => {
   const url = URL.parse(address);
   if (!url || !isPlain(address)) return false;
@@ -70,7 +70,7 @@ export const oidcSignup = z.pipe(
   z.transform((who) => (who.startsWith("group:") ? { group: who.slice(6) } : (who as "invited" | "all"))),
 );
 
-/** Without a slash at its end or a default port. */
+/** Without a trailing slash or a default port. */
 export const publicAddress = z.pipe(
   address().check(
     z.refine(isPlain, { error: "must be a plain address: scheme, host, port and path", abort: true }),
@@ -92,7 +92,7 @@ function isPlain(url: string): boolean {
 
 export const feedTemplates = list(address((template) => template.replaceAll("{query}", "query")));
 
-/** Each as `host` or `host:port`, in the form that a URL gives it. */
+/** Each as `host` or `host:port`, normalised like in a URL. */
 export const hosts = list(
   z.pipe(
     checked((host) => hostOf(host) !== null, "must be hosts such as ntfy.home or 192.168.1.4:8080"),
@@ -110,13 +110,13 @@ export const networks = list(
   checked((range) => ipaddr.isValidCIDR(range), "must be networks such as 10.0.0.0/8"),
 );
 
-/** In US dollars; null for no bound. */
+/** US dollars; null for no limit. */
 export const budget = z.pipe(
   checked((dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars), "must be US dollars such as 2.00, or none"),
   z.transform((dollars) => (dollars === "none" ? null : Number(dollars))),
 );
 
-/** Null for ever. The least is longer than articles are compared. */
+/** Null for ever. The minimum is longer than articles are compared. */
 export const keptDays = z.pipe(
   checked(
     (days) => days === "off" || (/^\d{2,5}$/.test(days) && +days >= 30),
@@ -153,7 +153,7 @@ export const bearerToken = z
   .string()
   .check(z.regex(/^[\w.~+/-]+=*$/, "may have letters, digits and - . _ ~ + / in it, and = at its end"));
 
-/** A folder, or a bucket with the beginning that its keys share. */
+/** A folder, or a bucket with a prefix for its keys. */
 export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
 
 export const backupTarget = z.pipe(
@@ -174,7 +174,7 @@ export const timeOfDay = z.pipe(
   z.transform((time) => ({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) })),
 );
 
-/** Numbers of backups that are kept: the newest of so many days, weeks and months. */
+/** The number of backups to keep: the newest of so many days, weeks and months. */
 export interface BackupRetention {
   days: number;
   weeks: number;

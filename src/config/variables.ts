@@ -5,7 +5,7 @@ import * as values from "./values.ts";
 export interface VariableDescription {
   meaning: string;
   default?: string;
-  /** In Markdown, for the documents, where `default` does not say it. */
+  /** Markdown for the documentation, if `default` doesn't say it. */
   shownDefault?: string;
   flag?: "--data-dir" | "--host" | "--port";
   secret?: "all" | "all but the end" | "password";
