@@ -31,7 +31,7 @@ export const waitlistEntry = z.object({ email: mailAddress, name: personName() }
 const notACode = `Code must be ${limits.code} digits`;
 export const code = trimmed(limits.code, notACode).length(limits.code, notACode);
 
-/** With `attempt` only the code of that request counts; without, the newest. */
+/** With `attempt`, only the code of that request counts; without it, only the newest. */
 export const verification = z.object({
   email: mailAddress,
   code,
@@ -42,7 +42,7 @@ export type Verification = z.infer<typeof verification>;
 export const codeSent = z.object({ email: z.string(), attempt });
 export type CodeSent = z.infer<typeof codeSent>;
 
-/** `device` is for the next request for a code from the same browser. */
+/** `device` is for this browser's next code request. */
 export const session = z.object({ token: z.string(), user, device: z.string() });
 export type Session = z.infer<typeof session>;
 

@@ -3,13 +3,15 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cs}]/gu;
 
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** Opens and closes text in another direction (UAX #9, section 2). */
+/** Opens or closes text in another direction (UAX #9, section 2). */
 const opensEmbedding = /[\u202a\u202b\u202d\u202e]/;
 const opensIsolate = /[\u2066-\u2068]/;
 const closesEmbedding = "\u202c";
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Removes characters that nobody sees or that change others' text. Joiners stay: emoji and some scripts need them. */
+/**
+ * Removes characters that are invisible or change other text. Joiners stay, because emoji and some scripts need them.
+ */
 export function cleanLines(text: string): string {
   const lines = text.replace(lineBreaks, "\n").replace(controls, "").split("\n");
   return lines.map(withoutUnpaired).join("\n");
@@ -25,8 +27,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Joiners, variation selectors and the tags of regions' flags stay (UTS #51, section 2.3). A flag is matched whole, so
- * that no tag has to look back for the flag it belongs to.
+ * Joiners, variation selectors and the tags of regional flags stay (UTS #51, section 2.3). A flag is matched whole,
+ * so that no tag has to look back for its flag.
  */
 const flagOrInvisible =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]*)|(?!\p{M}|[\u200c\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
@@ -39,7 +41,7 @@ export function isVisible(text: string): boolean {
   return /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** In time that grows with the text: each mark is put among the open ones once at most. */
+/** Takes linear time: each mark is pushed to the open ones once at most. */
 function withoutUnpaired(line: string): string {
   const open: { place: number; isIsolate: boolean }[] = [];
   const unpaired = new Set<number>();
@@ -61,7 +63,7 @@ function withoutUnpaired(line: string): string {
   return line.replace(directions, (mark, place: number) => (unpaired.has(place) ? "" : mark));
 }
 
-/** Without the characters that XML 1.0 has no way to write. */
+/** Removes characters that XML 1.0 can't represent. */
 export function writableInXml(text: string): string {
   return (
     text

@@ -6,10 +6,10 @@ import "./messages.ts";
 
 export const id = z.string().min(1).max(64);
 
-/** A bound comes before a pattern: what is longer is looked at no further. */
+/** The length is checked before the pattern: longer input isn't examined further. */
 export const time = z.string().max(40, { abort: true }).check(z.iso.datetime());
 
-/** `cursor` is opaque: it comes from the `Link` header of the page before. */
+/** `cursor` is opaque: it comes from the `Link` header of the previous page. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
   cursor: z.string().max(256).optional(),
@@ -23,8 +23,8 @@ export const deletionQuery = z.object({ restorable: z.enum(["true", "false"]).op
 type Message = string | ((issue: { input?: unknown }) => string);
 
 /**
- * A text of `max` characters at most, before anything goes over it: cleaning, normalising and matching may take longer
- * than its length says. What will be taken out again has room too: spaces around it, what nobody sees, and the parts of
+ * A text of `max` characters at most, checked before cleaning, normalising and matching, which may take more than
+ * linear time. Leaves room for what is removed later: spaces around it, invisible characters, and the parts of
  * letters that NFKC joins, up to four for one.
  */
 export const bounded = (max: number, tooLong: Message, { error }: { error?: string } = {}) =>
@@ -52,13 +52,13 @@ export const text = (
     .refine(isVisible, required)
     .max(max, atMost(what, max));
 
-/** A web address as it was written, but for piles of marks: what parses addresses has no bound of its own for them. */
+/** A web address as typed, but without piles of combining marks, on which address parsers set no limit. */
 export const address = (what: string) =>
   trimmed(limits.address, ({ input }) => whyTooLong(what, input), { error: `${what} is required` })
     .min(1, { error: `${what} is required`, abort: true })
     .overwrite(limitCombiningMarks);
 
-/** A `data:` address holds its content and is long, so that its length must not be why it is refused. */
+/** A `data:` address contains its content, so its length mustn't be the reason why it's refused. */
 function whyTooLong(what: string, input: unknown): string {
   const isData = /^data:/i.test(String(input).trimStart());
   return isData ? `${what} must begin with http or https, not with data:` : atMost(what, limits.address);
@@ -70,7 +70,7 @@ export const atMost = (what: string, max: number) => `${what} must be ${max} cha
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** Reads 45m, 12h, 1d, 2w, a day or an ISO time. @returns null for anything else */
+/** Parses 45m, 12h, 1d, 2w, a day or an ISO time. @returns null for anything else */
 export function sinceTime(written: string, now: Date): Date | null {
   const [, amount, unit] = /^([1-9]\d{0,4})([mhdw])$/.exec(written) ?? [];
   if (amount) return new Date(now.getTime() - Number(amount) * units[unit as keyof typeof units]);

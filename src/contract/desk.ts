@@ -4,7 +4,7 @@ import { atMost, id, line, pageQuery, time, trimmed } from "./common.ts";
 import { limits } from "./limits.ts";
 import { role } from "./users.ts";
 
-/** An invitation; `note` is for whoever made it, `expiresAt` is null where it never expires. */
+/** An invitation; `note` is for its creator, `expiresAt` is null if it never expires. */
 export const invitation = z.object({
   id,
   code: z.string(),
@@ -22,7 +22,7 @@ const note = line("Note", limits.invitationNote)
   .nullish()
   .transform((written) => written || null);
 
-/** `days` is how long it holds, null for ever; an `email` has it sent there. */
+/** `days` is its lifetime, null for ever; with an `email` it's mailed there. */
 export const invitationDraft = z
   .object({
     uses: z.number().int().min(1, "At least one person").max(999_999, "At most 999999 people"),
@@ -43,7 +43,7 @@ export const ownInvitationDraft = z.object({
     .transform((written) => written || null),
 });
 
-/** `left` is how many people a member may still invite. */
+/** `left` is the number of people that a member may still invite. */
 export const ownInvitations = z.object({ left: z.number().int(), invitations: z.array(invitation) });
 export type OwnInvitations = z.infer<typeof ownInvitations>;
 
@@ -70,7 +70,7 @@ const count = (what: string) =>
     .min(0, `${what} is a whole number from 0 to 9999`)
     .max(9999, `${what} is a whole number from 0 to 9999`);
 
-/** Bounds that are left out stay as they are; null lifts one. */
+/** Omitted limits stay; null lifts one. */
 export const memberLimitsDraft = z
   .object({
     dailyUsd: z
@@ -101,12 +101,12 @@ export const deskMember = z.object({
 });
 export type DeskMember = z.infer<typeof deskMember>;
 
-/** `q` is found in names, usernames and addresses. */
+/** `q` is searched for in names, usernames and addresses. */
 export const deskMemberQuery = pageQuery.extend({
   q: trimmed(limits.search, atMost("A search", limits.search)).optional(),
 });
 
-/** A source as its admin sees it: `ending` are the key's last four characters. */
+/** A source as an admin sees it: `ending` is the key's last four characters. */
 export const deskSource = z.object({
   id,
   name: z.string(),
@@ -125,7 +125,7 @@ export type DeskSource = z.infer<typeof deskSource>;
 
 const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
 
-/** A new key, or switching it on or off; switching it on starts one again that was stopped. */
+/** A new key, or switching it on or off; switching it on restarts a stopped source. */
 export const deskSourceDraft = z
   .object({
     key: trimmed(512, notAKey)
@@ -139,7 +139,7 @@ export const deskSourceDraft = z
   });
 export type DeskSourceDraft = z.infer<typeof deskSourceDraft>;
 
-/** A feed of a topic that could not be read the last time it was asked. */
+/** A topic's feed that couldn't be read on the last attempt. */
 export const failingFeed = z.object({
   site: z.string(),
   error: z.string(),
@@ -148,14 +148,14 @@ export const failingFeed = z.object({
 });
 export type FailingFeed = z.infer<typeof failingFeed>;
 
-/** The release that runs here, and a newer one where the last check found it. */
+/** The running release, and a newer one if the last check found it. */
 export const deskRelease = z.object({
   version: z.string(),
   newer: z.object({ version: z.string(), url: z.string() }).nullable(),
 });
 export type DeskRelease = z.infer<typeof deskRelease>;
 
-/** Backups that the server makes by itself; `off` where none are wanted. */
+/** The automatic backups; `off` if there are none. */
 export const deskBackups = z.object({
   state: z.enum(["off", "fresh", "waiting", "late", "failed"]),
   place: z.string().nullable(),

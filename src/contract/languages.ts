@@ -1,11 +1,11 @@
 export interface InterfaceLanguage {
   /** BCP 47. */
   code: string;
-  /** Percent of its texts that somebody has read who speaks it. */
+  /** The percentage of its texts that a speaker has reviewed. */
   reviewed: number;
 }
 
-/** The languages of screens and messages: those that there are complete texts in. */
+/** The languages of screens and messages: those with complete texts. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { code: "en", reviewed: 100 },
   { code: "ar", reviewed: 0 },
@@ -25,18 +25,20 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
 /** Codes of all of them. */
 export const offeredLanguages: readonly string[] = interfaceLanguages.map(({ code }) => code);
 
-/** Codes of the languages that are reviewed in full. */
+/** Codes of the fully reviewed languages. */
 export const reviewedLanguages = interfaceLanguages.flatMap(({ code, reviewed }) =>
   reviewed === 100 ? code : [],
 );
 
-/** Tells languages that are written from right to left. */
+/** True for languages that are written from right to left. */
 export const isRightToLeft = (language: string) => /^(ar|fa|he|ur)\b/.test(language);
 
-/** The cookie in which a browser keeps what its reader chose, for pages alone: the API reads none. */
+/** The cookie with the chosen language, for pages only: the API ignores it. */
 export const languageCookie = "topicapp-language";
 
-/** The language offered that a reader's own stands for: the same language in the same script. Null for none. */
+/**
+ * Matches a reader's language with one that is offered: the same language in the same script. Null if there is none.
+ */
 export function matchLanguage(wanted: string, offered: readonly string[]): string | null {
   if (offered.includes(wanted)) return wanted;
   try {
@@ -51,7 +53,7 @@ export function matchLanguage(wanted: string, offered: readonly string[]): strin
   }
 }
 
-/** The language of screens and messages that somebody's own stands for; English where none does. */
+/** The interface language for a reader's language; English if there is none. */
 export function interfaceLanguage(wanted: string | null): string {
   return (wanted !== null && matchLanguage(wanted, offeredLanguages)) || "en";
 }

@@ -8,20 +8,20 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
-  /** After it was posted. */
+  /** Counted from its posting. */
   commentEdit: 15 * 60_000,
-  /** Members that one comment mentions. */
+  /** The most members that one comment can mention. */
   mentions: 10,
-  /** The latest of a comment, in a list of comments with their replies. */
+  /** The latest replies shown with each comment in a list. */
   repliesShown: 5,
-  /** Members that are offered at once to be mentioned. */
+  /** The most members suggested for a mention. */
   mentionable: 8,
   slopNote: 300,
   flagNote: 300,
   invitationNote: 200,
   moderationReason: 300,
   question: 1000,
-  /** Questions that one member may ask a model about topics, a UTC day. */
+  /** Questions that one member may ask a model per UTC day. */
   modelQuestions: 50,
   search: 200,
   feeds: 20,
@@ -32,26 +32,26 @@ export const limits = {
   page: { default: 50, max: 100 },
   summaryBytes: 64 * 1024,
   refreshPause: 2 * 60_000,
-  /** Milliseconds in which what was deleted can be restored. */
+  /** Milliseconds in which a deletion can be undone. */
   restorable: 5 * 60_000,
   ownTopics: 100,
-  /** Topics in one OPML document. */
+  /** The most topics in one OPML document. */
   importedTopics: 2000,
-  /** Updates, or stories, that are marked as seen at once. */
+  /** The most updates or stories marked as seen at once. */
   seenAtOnce: 200,
   channels: 50,
   mailboxes: 5,
   apiTokens: 50,
   passkeys: 20,
-  /** US dollars a UTC day that a member's own key may cost. */
+  /** US dollars per UTC day that a member's own key may cost. */
   ownKeyUsd: { min: 0.01, max: 1000, default: 1 },
   timeZone: 64,
-  /** Minutes that an edition takes to read. */
+  /** The most minutes of reading in an edition. */
   editionMinutes: 240,
 } as const;
 
 export interface Rate {
-  /** Names what is counted. */
+  /** The name of what is counted. */
   name: string;
   max: number;
   per: number;
@@ -60,7 +60,7 @@ export interface Rate {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Every change counts as a write, whatever else it counts as. */
+/** Every change counts as a write, in addition to anything else. */
 export const rates = {
   writes: { name: "changes", max: 120, per: minute },
   topics: { name: "new topics", max: 10, per: hour },
@@ -109,9 +109,9 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** The frequencies that the forms offer, in hours; 0 is manual. The API takes any whole number from 0. */
+/** The frequencies that forms offer, in hours; 0 is manual. The API accepts any whole number from 0. */
 export const frequencies = [4, 8, 16, 24, 48, 0] as const;
 export const defaultFrequency = 8;
 
-/** The pace of reading that minutes of an edition are reckoned by. */
+/** The reading speed behind an edition's minutes. */
 export const wordsPerMinute = 220;

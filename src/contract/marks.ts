@@ -1,16 +1,16 @@
 import marks from "./marks.json" with { type: "json" };
 
-/** Words in brackets behind what no cited page holds, by BCP 47 language; known again when the text is shown. */
+/** The bracketed note after what no cited page contains, by BCP 47 language; recognised when the text is shown. */
 export type Marks = Record<string, string>;
 
-/** Behind a sentence. */
+/** Placed after a sentence. */
 export const notFoundMarks: Marks = marks.notFound;
 
-/** Behind a quotation. */
+/** Placed after a quotation. */
 export const unverifiedMarks: Marks = marks.unverified;
 
-/** Behind a cause, comparison or prediction that no cited page gives. */
+/** Placed after a cause, comparison or prediction that no cited page states. */
 export const notStatedMarks: Marks = marks.notStated;
 
-/** Behind a sentence on why a story matters that cites nothing. */
+/** Placed after a sentence on why a story matters that cites nothing. */
 export const opinionMarks: Marks = marks.opinion;

@@ -6,7 +6,7 @@ export interface NewsletterFeed {
   sender: string;
 }
 
-/** One sender's letters as a feed of a topic: `mailbox:ID/SENDER`. */
+/** The address of one sender's letters as a topic's feed: `mailbox:ID/SENDER`. */
 export function newsletterUrl({ mailboxId, sender }: NewsletterFeed): string {
   return `${scheme}${mailboxId}/${encodeURIComponent(sender).replace("%40", "@")}`;
 }
@@ -15,11 +15,11 @@ export function isNewsletterUrl(url: string): boolean {
   return url.startsWith(scheme);
 }
 
-/** Null for any other address, and for one without a mailbox or a sender. */
+/** Null for any other address, or without a mailbox or a sender. */
 export function newsletterFeedOf(url: string): NewsletterFeed | null {
   const [, mailboxId = "", written = ""] = /^mailbox:([\w-]{1,64})\/([^/]{3,800})$/.exec(url) ?? [];
   const sender = decoded(written).toLowerCase();
-  // It becomes part of an IMAP search, so nothing but an address is accepted.
+  // It becomes part of an IMAP search, so only a plain address is accepted.
   return /^[^\s"@\\\p{C}]{1,64}@[^\s"@\\\p{C}]{1,255}$/u.test(sender) ? { mailboxId, sender } : null;
 }
 

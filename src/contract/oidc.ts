@@ -3,13 +3,13 @@ import { atMost, trimmed } from "./common.ts";
 
 const ticket = z.string().max(100);
 
-/** `browser` is what the page kept whose SHA-256 began the sign-in. */
+/** `browser` is the secret in the page whose SHA-256 started the sign-in. */
 export const oidcTicketAsked = z.object({ ticket, browser: z.string().max(100).optional() });
 export type OidcTicketAsked = z.infer<typeof oidcTicketAsked>;
 
 /**
- * Whom a ticket signs in, what has to come with it, whether that creates their account, and whether the browser that asks
- * began the sign-in.
+ * The person whom a ticket signs in, what else is required, whether that creates their account, and whether this
+ * browser started the sign-in.
  */
 const oidcTicket = z.object({
   email: z.string(),

@@ -19,7 +19,7 @@ export type SlopReason = z.infer<typeof slopReason>;
 export const slopReasonCounts = z.partialRecord(slopReason, z.number().int().positive());
 export type SlopReasonCounts = z.infer<typeof slopReasonCounts>;
 
-/** Why a topic is slop. A note belongs to its reason. */
+/** The reason why a topic is slop. A note belongs to its reason. */
 export const slopDraft = z.object({
   reason: slopReason.nullish(),
   note: lines("A note", limits.slopNote)
@@ -28,7 +28,7 @@ export const slopDraft = z.object({
 });
 export type SlopDraft = z.infer<typeof slopDraft>;
 
-/** A reader's note to a topic's creator, unsigned. */
+/** A reader's anonymous note to a topic's creator. */
 export const remark = z.object({ reason: slopReason.nullable(), note: z.string(), createdAt: time });
 export type Remark = z.infer<typeof remark>;
 
@@ -41,7 +41,7 @@ export const slopped = z.object({
 });
 export type SlopState = z.infer<typeof slopped>;
 
-/** `each`: at once whatever the schedule; `off`: in no edition. */
+/** `each`: at once, whatever the schedule; `off`: in no edition. */
 export const notify = z.enum(["default", "off", "each"]);
 export type Notify = z.infer<typeof notify>;
 

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { registration } from "./auth.ts";
 import { atMost, id, time, trimmed } from "./common.ts";
 
-/** Whoever sets an instance up gets its first account, without an invitation. */
+/** The person who sets an instance up gets its first account, without an invitation. */
 export const setupDraft = registration.omit({ invitationCode: true }).extend({
   token: trimmed(200, atMost("The token", 200)).min(1, "The token is required"),
 });
 export type SetupDraft = z.infer<typeof setupDraft>;
 
-/** `from` is the sender of e-mails, null while they go to standard output. After `until` nothing is checked here. */
+/**
+ * `from` is the sender of e-mails, null while they go to standard output. After `until`, nothing can be tested here.
+ */
 export const setupChecks = z.object({ email: z.string(), from: z.string().nullable(), until: time });
 export type SetupChecks = z.infer<typeof setupChecks>;
 

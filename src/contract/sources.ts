@@ -10,11 +10,11 @@ export const source = z.object({
   model: z.string(),
   webSearch: z.boolean(),
   available: z.boolean(),
-  /** There where the asker's own key writes topics of theirs. */
+  /** Set if the asker's own key writes topics of theirs. */
   byOwnKey: z.literal(true).optional(),
-  /** In US dollars; null where the price is not known. */
+  /** US dollars; null if the price is unknown. */
   costPerUpdate: z.number().nullable(),
-  /** True for a model, which can be asked for words to search for while it is available. */
+  /** True for a model, which can propose search words while it's available. */
   proposesWords: z.boolean(),
   costPerProposal: z.number().nullable(),
 });

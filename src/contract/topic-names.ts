@@ -1,7 +1,7 @@
-/** The names below `/api/topics/` that stand for a list: no topic has it as its id, though one may have it as its name. */
+/** Paths below `/api/topics/` that are lists: no topic has such an id, though one may have such a name. */
 export const topicLists: readonly string[] = ["community", "trending"];
 
-/** By this two names are the same. */
+/** Two names with the same key count as the same. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
 }

@@ -12,7 +12,7 @@ const tag = bounded(limits.tag, atMost("A tag", limits.tag))
   .transform((written) => written.trim().replace(/^#+/, "").trim())
   .pipe(z.string().min(1, "A tag cannot be empty").max(limits.tag, atMost("A tag", limits.tag)));
 
-/** `all` takes every article of a feed, `words` those that are about the topic. */
+/** `all` takes every article of a feed, `words` those about the topic. */
 export const feedFilter = z.enum(["all", "words"]);
 export type FeedFilter = z.infer<typeof feedFilter>;
 
@@ -78,10 +78,10 @@ export const topicDraft = z.object({
 export type TopicDraft = z.infer<typeof topicDraft>;
 export type TopicDraftInput = z.input<typeof topicDraft>;
 
-/** The part of a draft that a topic's own row holds as it was written. */
+/** The part of a draft that is stored unchanged in the topic's row. */
 export const topicSettings = topicDraft.omit({ feeds: true, sourceId: true });
 
-/** Fields that an edit leaves as they are where the draft does not name them. */
+/** Fields that an edit leaves unchanged if the draft omits them. */
 export const keptFields = Object.entries(topicDraft.shape)
   .filter(([, field]) => {
     const { success, data } = field.safeParse(undefined);
@@ -158,13 +158,13 @@ export const listQuery = pageQuery.extend({ sort: topicSort.default("updated") }
 
 const topicName = trimmed(limits.topicName, atMost("Topic name", limits.topicName));
 
-/** `name` is the whole name of a topic, whatever its case. */
+/** `name` is a topic's whole name, in any case. */
 export const createdTopicsQuery = pageQuery.extend({ name: topicName.optional() });
 
 /** `followed=no` leaves out what the asker follows. `best` without a search is `hot`. */
 export const topicQuery = createdTopicsQuery.extend({
   q: trimmed(limits.search, atMost("A search", limits.search)).optional(),
-  // An empty one is what a form sends for no choice.
+  // Forms send an empty value for no choice.
   category: z.literal("").or(category).optional(),
   tag: trimmed(limits.tag, atMost("A tag", limits.tag)).optional(),
   followed: z.enum(["no"]).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, pageQuery, time } from "./common.ts";
 
-/** `unreachable`: the page did not answer; `unchecked`: nobody asked. */
+/** `unreachable`: the page didn't answer; `unchecked`: nobody requested it. */
 const checked = z.enum(["ok", "unreachable", "unchecked"]);
 export type CitationCheck = z.infer<typeof checked>;
 
@@ -14,18 +14,20 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** `found`: what the sentence says stands in a page that it cites; `not_found`: in none; `not_stated`: it names a cause,
- * compares or predicts, and none of them does; `unchecked`: none could be read. */
+/**
+ * `found`: a cited page contains what the sentence says; `not_found`: none does; `not_stated`: it names a cause,
+ * compares or predicts, and no cited page does; `unchecked`: none could be read.
+ */
 export const claim = z.enum(["found", "not_found", "not_stated", "unchecked"]);
 export type Claim = z.infer<typeof claim>;
 
 const citationNumber = z.number().int().positive();
 
-/** `quote` are the page's own words, 300 characters at most, with which a sentence was compared. */
+/** `quote` is the page's own words, 300 characters at most, with which a sentence was compared. */
 const proof = z.object({ quote: z.string(), citation: citationNumber, readAt: time });
 export type Proof = z.infer<typeof proof>;
 
-/** A sentence of plain text. `citations` are numbers of the update's citations, counted from 1. */
+/** A sentence of plain text. `citations` are numbers of the update's citations, from 1. */
 export const fact = z.object({
   text: z.string(),
   citations: z.array(citationNumber),
@@ -34,7 +36,7 @@ export const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
-/** The same event as another topic tells it. `isRepeat`: nothing is added here to what is told there. */
+/** The same event in another topic. `isRepeat`: this story adds nothing to that one. */
 export const sameStory = z.object({
   topicId: id,
   topicName: z.string(),
@@ -44,12 +46,14 @@ export const sameStory = z.object({
 });
 export type SameStory = z.infer<typeof sameStory>;
 
-/** Those that the asker may see; there where it is known who asks. */
+/** Only those that the asker may see; set if the asker is known. */
 const sameAs = z.array(sameStory).optional();
 
-/** Plain text but for its facts' references. `since` is what changed in a known story; `why` is why it matters.
- * `statements` are the sentences of these and of the gist that cite a page, checked as facts are. `gist` is empty for a
- * story told in one line, which is its one fact. */
+/**
+ * Plain text except for its facts' references. `since` is what changed in a known story; `why` is why it matters.
+ * `statements` are the sentences of these and of the gist that cite a page, checked like facts. `gist` is empty for a
+ * one-line story, whose only fact it is.
+ */
 export const story = z.object({
   id,
   headline: z.string(),
@@ -63,7 +67,7 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** A story told in one line. */
+/** A one-line story. */
 export const briefStory = z.object({
   id,
   headline: z.string(),
@@ -75,7 +79,10 @@ export type BriefStory = z.infer<typeof briefStory>;
 export const summaryKind = z.enum(["update", "week", "month"]);
 export type SummaryKind = z.infer<typeof summaryKind>;
 
-/** `stories`, seven at most, and those `brief` are `content` as data, where it has their shape. A link to a citation has its number, from 1, as text. */
+/**
+ * `stories`, at most seven, and `brief` contain `content` as data, if it has that shape. A link to a citation has its
+ * number, from 1, as text.
+ */
 export const summary = z.object({
   id,
   title: z.string(),
@@ -87,9 +94,9 @@ export const summary = z.object({
   kind: summaryKind,
   stories: z.array(story),
   brief: z.array(briefStory),
-  /** There where it is known who reads it. */
+  /** Set if the reader is known. */
   isSaved: z.boolean().optional(),
-  /** The same: other topics had told the reader all of it, so that it came as read. */
+  /** Set if the reader is known: other topics had told them all of it, so it arrived as read. */
   isFolded: z.boolean().optional(),
 });
 export type Summary = z.infer<typeof summary>;
@@ -100,13 +107,17 @@ export type SummariesQuery = z.infer<typeof summariesQuery>;
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Why the digest wrote an update in place of the topic's source: the creator's money, that of their own key, or the
- * sources allowed to them. */
+/**
+ * The reason why the digest wrote an update instead of the topic's source: the creator's money, that of their own
+ * key, or the sources they may use.
+ */
 export const fallbacks = ["member_budget", "own_key_budget", "source_not_allowed"] as const;
 export type Fallback = (typeof fallbacks)[number];
 
-/** `lastCheckedAt` is the end of the last run that succeeded; `note` says why the next one waits, or
- * why the last one was written by the digest in place of the topic's source. */
+/**
+ * `lastCheckedAt` is the end of the last successful run; `note` says why the next one waits, or why the digest wrote
+ * the last one instead of the topic's source.
+ */
 export const update = z.object({
   state: z.enum(["idle", "queued", "running", "failed", "waiting_for_budget"]),
   lastCheckedAt: time.nullable(),
@@ -117,7 +128,10 @@ export const update = z.object({
 });
 export type Update = z.infer<typeof update>;
 
-/** `feeds` could be read; `looked`, `relevant`, `nearMisses`, `fresh` (new) and `told` (cited) count articles. */
+/**
+ * `feeds` is how many could be read; `looked`, `relevant`, `nearMisses`, `fresh` (new) and `told` (cited) count
+ * articles.
+ */
 export const run = z.object({
   id,
   startedAt: time,
@@ -129,7 +143,7 @@ export const run = z.object({
   outputTokens: z.number().int(),
   searches: z.number().int(),
   costUsd: z.number(),
-  /** There where the creator's own key paid. */
+  /** Set if the creator's own key paid. */
   byOwnKey: z.literal(true).optional(),
   error: z.string().nullable(),
   feeds: z.number().int(),
@@ -141,14 +155,16 @@ export const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
-/** US dollars of the last 30 days, in all and a day. */
+/** US dollars over the last 30 days, in total and per day. */
 export const topicCost = z.object({ topicId: id, costUsd: z.number(), perDayUsd: z.number() });
 export type TopicCost = z.infer<typeof topicCost>;
 
 const checkedCount = z.number().int();
 
-/** `looked`, `fitted`, `told` and `left` (without room) count articles, null where not noted; only the creator sees
- * `costUsd`. `citations` counts pages that were asked for, `claims` sentences compared with their pages. */
+/**
+ * `looked`, `fitted`, `told` and `left` (without room) count articles, null if unknown; only the creator sees
+ * `costUsd`. `citations` counts requested pages, `claims` sentences compared with their pages.
+ */
 export const making = z.object({
   kind: summaryKind,
   looked: z.number().int().nullable(),

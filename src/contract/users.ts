@@ -2,7 +2,7 @@ import { z } from "zod";
 import { atMost, bounded, id, time } from "./common.ts";
 import { limits } from "./limits.ts";
 
-/** Scripts in everyday use (UAX #31, table 5), and those written mixed (UTS #39, section 5.2). */
+/** Scripts in everyday use (UAX #31, table 5), and those commonly mixed (UTS #39, section 5.2). */
 const scripts = [
   ..."Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada".split(
     " ",
@@ -20,7 +20,10 @@ const inOneScript = [...scripts, ...mixes].map((allowed) => {
   return new RegExp(`^[${letters}0-9._-]+$`, "u");
 });
 
-/** Visible letters, marks and digits, and after the first `.`, `_` and `-`; no pile of marks, no loose accent. */
+/**
+ * Visible letters, marks and digits and, after the first character, `.`, `_` and `-`; no piles of marks, no loose
+ * accents.
+ */
 const allowed =
   /^(?=[\p{L}\p{Nd}])(?!.*[\p{Default_Ignorable_Code_Point}\u02b0-\u02ff])(?!.*\p{M}{5})[\p{L}\p{M}\p{Nd}._-]+$/u;
 
@@ -30,11 +33,13 @@ const reserved = new Set(
   ),
 );
 
-/** A name that looks like an id would be taken for somebody else's id. */
+/** A name that looks like an id could be taken for somebody else's id. */
 const idLike = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** NFKC, case folded. Upper case first: it joins what lower case keeps apart (`ß` and `ss`, `ı` and `i`). What is far
- * too long for a username is nobody's, and its beginning will do. */
+/**
+ * NFKC, case folded. Upper case first, because it joins what lower case keeps apart (`ß` and `ss`, `ı` and `i`). Text
+ * far too long for a username matches nobody, so only its start is folded.
+ */
 export function usernameKey(written: string): string {
   const name = written.trim().slice(0, 10 * limits.username.max);
   return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
@@ -64,24 +69,26 @@ export const roles = ["member", "moderator", "admin"] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The bounds of what one member may spend and have. A bound that is left out is as for everybody; null lifts it. */
+/** The limits of what one member may spend and have. An omitted limit is the same as for everybody; null lifts it. */
 const allowance = z.object({
-  /** US dollars a UTC day. */
+  /** US dollars per UTC day. */
   dailyUsd: z.number().nullable().optional(),
   topics: z.number().int().nullable().optional(),
-  /** The least hours between updates by the clock. */
+  /** The fewest hours between scheduled updates. */
   minHours: z.number().int().nullable().optional(),
-  /** Ids of sources; the digest is allowed beside them. */
+  /** Ids of sources; the digest is always allowed. */
   sources: z.array(z.string()).nullable().optional(),
-  /** True where their own topics may be written with provider keys of their own. */
+  /** True if the member's own provider keys may write their topics. */
   ownKeys: z.boolean().optional(),
-  /** The number of people they may invite; nobody where it is left out. */
+  /** The number of people they may invite; none if omitted. */
   invites: z.number().int().optional(),
 });
 export type Allowance = z.infer<typeof allowance>;
 
-/** `email`, `role`, `language`, `unreadNotices`, `newSince`, the end of the last visit (null: none yet), and `invitesLeft`,
- * which only those have whom the admin lets invite, are in one's own profile only. */
+/**
+ * `email`, `role`, `language`, `unreadNotices`, `newSince` (the end of the last visit; null if none) and
+ * `invitesLeft` (only for those whom the admin lets invite) are only in one's own profile.
+ */
 export const user = z.object({
   id,
   email: z.string().optional(),

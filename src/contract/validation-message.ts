@@ -1,6 +1,6 @@
 import type { validationTexts } from "./validation-texts.ts";
 
-/** Puts what a schema said into the words of a catalogue; a rule that it does not know stays as it is. */
+/** Translates a schema's message by a catalogue; an unknown message stays as it is. */
 export function validationMessage(said: string, words: Partial<typeof validationTexts>): string {
   const { rules, fields, tooLong } = words;
   const [, field = "", max] = /^(.+) must be (\d+) characters or less$/.exec(said) ?? [];

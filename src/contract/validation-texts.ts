@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** The rules that people break in forms, as the schemas say them in English. */
+/** The rules that people break in forms, in the schemas' English. */
 const rules = [
   "Required",
   "Invalid input",
@@ -78,7 +78,7 @@ const fields = [
 const byThemselves = <Text extends string>(texts: readonly Text[]) =>
   Object.fromEntries<string>(texts.map((text) => [text, text])) as Record<Text, string>;
 
-/** The English of a catalogue, by what the schemas say. */
+/** A catalogue's English, by the schemas' messages. */
 export const validationTexts = {
   rules: byThemselves(rules),
   fields: byThemselves(fields),

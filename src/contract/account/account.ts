@@ -14,7 +14,7 @@ import { passkey } from "./passkeys.ts";
 
 export const nameDraft = z.object({ name: personName() });
 
-/** Changes to one's own profile; a field that is left out stays. Without a language (null) the browser's counts. */
+/** Changes to one's own profile; omitted fields stay. Without a language (null) the browser's applies. */
 export const profileDraft = z
   .object({ name: personName().optional(), language })
   .refine((draft) => Object.values(draft).some((value) => value !== undefined), "Send a name or a language");
@@ -68,8 +68,8 @@ export const takeout = z.object({
 export type Takeout = z.infer<typeof takeout>;
 
 /**
- * Addresses that one's own token opens: everything as Atom and JSON Feed, a list of the topics' feeds, the catalogue of
- * one's editions, and one edition as a book, with `{id}` for the edition's. Null while there is no token.
+ * The addresses that the reader's feed token opens: all updates as Atom and JSON Feed, the topics' feeds as OPML, the
+ * catalogue of editions, and one edition as a book, with `{id}` for its id. Null without a token.
  */
 export const ownFeed = z.object({
   url: z.string().nullable(),

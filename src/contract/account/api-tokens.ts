@@ -6,7 +6,10 @@ import { limits } from "../limits.ts";
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Without the token itself, of which only a digest is kept. `site` is where a program that was let in by OAuth is. */
+/**
+ * Without the token itself, of which only a digest is stored. `site` is the address of a program that got access by
+ * OAuth.
+ */
 export const apiToken = z.object({
   id,
   name: z.string(),
@@ -18,13 +21,13 @@ export const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** `token` is answered this once. */
+/** `token` is answered only this once. */
 export const newApiToken = apiToken.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiToken>;
 
 const notATime = "It must be a time such as 2027-01-31T12:00:00Z";
 
-/** Without `expiresAt` it holds until it is ended. */
+/** Without `expiresAt` it's valid until it's ended. */
 export const apiTokenDraft = z.object({
   name: text("Name", limits.name, cleanName),
   scope: z.enum(tokenScopes, { error: "The scope is read or write" }),

@@ -8,7 +8,7 @@ export const channelKinds = ["email", "e-reader", "web-push", "ntfy", "webhook",
 const channelKind = z.enum(channelKinds);
 export type ChannelKind = z.infer<typeof channelKind>;
 
-/** `target` shows no secret: of an address that holds one only its host. */
+/** `target` contains no secret: for an address with one, only its host. */
 export const channel = z.object({
   id,
   kind: channelKind,
@@ -20,7 +20,7 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-/** `secret` is what a webhook's signatures are checked with: it is answered this once. */
+/** `secret` verifies a webhook's signatures; it's answered only this once. */
 export const newChannel = channel.extend({ secret: z.string().optional() });
 export type NewChannel = z.infer<typeof newChannel>;
 
@@ -35,7 +35,7 @@ const token = trimmed(512, notAToken)
   .regex(/^[\x21-\x7e]{1,512}$/, notAToken)
   .nullish();
 
-/** Takes base64url with or without padding. */
+/** Accepts base64url with or without padding. */
 const bytes = (what: string, length: number) => {
   const digits = Math.ceil((length * 4) / 3);
   const wrong = `${what} is ${length} bytes in base64url`;
@@ -51,7 +51,7 @@ const bytes = (what: string, length: number) => {
     .refine((written) => /^[\w-]*$/.test(written) && written.length === digits, wrong);
 };
 
-/** A browser's subscription, as `PushSubscription.toJSON()` gives it (W3C Push API). */
+/** A browser's subscription, as in `PushSubscription.toJSON()` (W3C Push API). */
 export const pushSubscription = z.object({
   endpoint: url(),
   expirationTime: z.number().nullish(),
@@ -69,13 +69,13 @@ export const channelDraft = z.discriminatedUnion("kind", [
 export type ChannelDraft = z.infer<typeof channelDraft>;
 export type ChannelDraftInput = z.input<typeof channelDraft>;
 
-/** A part that is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const channelChanges = z
   .object({ name: name().optional(), isOn: z.boolean().optional() })
   .refine(({ name, isOn }) => name !== undefined || isOn !== undefined, "A name or isOn is required");
 export type ChannelChanges = z.infer<typeof channelChanges>;
 
-/** `message` is what the other end said, or why nothing came of it. */
+/** `message` is the other end's answer, or why there was none. */
 export const channelTest = z.object({ delivered: z.boolean(), message: z.string() });
 export type ChannelTest = z.infer<typeof channelTest>;
 

@@ -17,7 +17,7 @@ const clockTime = z
 const notATimeZone = 'The time zone must be a name such as "Europe/Berlin"';
 const timeZone = trimmed(limits.timeZone, notATimeZone).refine(isTimeZone, notATimeZone);
 
-/** Times are of the clock in `timeZone`, an IANA name. `weekday`: 1 is Monday. `maxMinutes` of reading. */
+/** Times are on the clock of `timeZone`, an IANA name. `weekday`: 1 is Monday. `maxMinutes` is reading time. */
 export const editionSettings = z.object({
   schedule: editionSchedule,
   at: clockTime,
@@ -29,7 +29,7 @@ export const editionSettings = z.object({
 });
 export type EditionSettings = z.infer<typeof editionSettings>;
 
-/** Changes of the settings: a field that is left out stays as it is. Quiet hours are both or neither. */
+/** Changes to the settings; omitted fields stay. Quiet hours are both set or neither. */
 export const editionDraft = editionSettings
   .partial()
   .refine((draft) => Object.keys(draft).length > 0, "Something to change is required");
@@ -47,7 +47,7 @@ export const defaultEdition: EditionSettings = {
 
 const place = z.object({ id, name: z.string(), url: z.string() });
 
-/** One update. Of `sameStories` an item before this one tells the same: show them there once, and here by headline. */
+/** One update. `sameStories` were told by an earlier item: show them there once, and here as headlines. */
 export const editionItem = z.object({
   topic: place,
   summary: z.object({
@@ -63,7 +63,7 @@ export const editionItem = z.object({
 });
 export type EditionItem = z.infer<typeof editionItem>;
 
-/** An update for which `maxMinutes` had no room. */
+/** An update that didn't fit into `maxMinutes`. */
 export const leftOutItem = z.object({
   topic: place,
   summary: z.object({ id, title: z.string(), url: z.string() }),
@@ -77,11 +77,11 @@ const contents = z.object({
   leftOut: z.array(leftOutItem),
 });
 
-/** `dropped`: nothing was left of it that may be seen, or its channel was off. */
+/** `dropped`: nothing in it may be seen any more, or its channel was off. */
 export const deliveryStates = ["waiting", "delivered", "failed", "dropped"] as const;
 const deliveryState = z.enum(deliveryStates);
 
-/** An edition on its way to one channel. `nextAt` is the next try of one that waits; `error` is why the last one failed. */
+/** An edition on its way to one channel. `nextAt` is the next attempt; `error` is why the last one failed. */
 export const delivery = z.object({
   channel: z.object({ id, kind: z.string(), name: z.string() }),
   state: deliveryState,
@@ -92,7 +92,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** As in a list: `topics` are names, of which each stands once; `updates` counts. */
+/** As in a list: `topics` are distinct names; `updates` is a number. */
 export const editionEntry = z.object({
   id,
   title: z.string(),
@@ -102,7 +102,7 @@ export const editionEntry = z.object({
 });
 export type EditionEntry = z.infer<typeof editionEntry>;
 
-/** An edition, with those updates alone that its reader may see today. */
+/** An edition with only those updates that its reader may see today. */
 export const edition = contents.extend({
   id,
   title: z.string(),
@@ -111,7 +111,7 @@ export const edition = contents.extend({
 });
 export type Edition = z.infer<typeof edition>;
 
-/** Settings that are tried out without being saved; those left out are as they are saved. */
+/** Settings to try without saving; omitted ones are as saved. */
 export const previewQuery = z.object({
   schedule: editionSchedule.optional(),
   at: clockTime.optional(),
@@ -121,8 +121,10 @@ export const previewQuery = z.object({
 });
 export type PreviewQuery = z.infer<typeof previewQuery>;
 
-/** `nextAt` is null for `off` and `each`. The items are what waits for the next edition (`isSample` false) or, while
- * nothing waits, what was published since `since`, to show what an edition looks like. */
+/**
+ * `nextAt` is null for `off` and `each`. The items wait for the next edition (`isSample` false) or, if none are
+ * waiting, were published since `since`, to show what an edition looks like.
+ */
 export const editionPreview = contents.extend({
   nextAt: time.nullable(),
   isSample: z.boolean(),

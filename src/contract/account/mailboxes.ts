@@ -2,7 +2,7 @@ import { z } from "zod";
 import { atMost, id, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
-/** A mailbox of a member that newsletters are read from. Its password is never answered. */
+/** A member's mailbox that newsletters are read from. Its password is never answered. */
 export const mailbox = z.object({
   id,
   host: z.string(),
@@ -30,6 +30,6 @@ export const mailboxDraft = z.object({
 export type MailboxDraft = z.infer<typeof mailboxDraft>;
 export type MailboxDraftInput = z.input<typeof mailboxDraft>;
 
-/** Somebody whose letters a mailbox holds, and how many came lately. */
+/** A sender of letters in a mailbox, and the number of recent ones. */
 export const newsletter = z.object({ address: z.string(), name: z.string(), letters: z.int(), lastAt: time });
 export type Newsletter = z.infer<typeof newsletter>;

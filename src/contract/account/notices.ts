@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, time } from "../common.ts";
 
-/** The events that somebody is told of. */
+/** The events that members are told about. */
 export const noticeKinds = [
   "source_stopped",
   "own_key_stopped",
@@ -21,7 +21,7 @@ export const noticeKinds = [
 const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** They tell of comments, of several together until they are read. */
+/** Notices about comments; several are combined until they're read. */
 export const conversationKinds = ["replied", "mentioned", "commented"] as const satisfies NoticeKind[];
 export type ConversationKind = (typeof conversationKinds)[number];
 
@@ -43,7 +43,7 @@ export type UnreadNotices = z.infer<typeof unreadNotices>;
 
 export const noticeRead = z.object({ isRead: z.literal(true) });
 
-/** Up to the notice of this id, so that one which came meanwhile stays unread; all where it is left out. */
+/** Marks notices up to this id, so that later ones stay unread; all if omitted. */
 export const noticesRead = noticeRead.extend({ upTo: id.optional() });
 
 export const noticeSettings = z.object({ toChannels: z.array(noticeKind).max(noticeKinds.length) });

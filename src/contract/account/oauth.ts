@@ -7,8 +7,8 @@ const request = z.string().min(1).max(8192);
 export const consentQuery = z.object({ request });
 
 /**
- * Who asks, where the answer goes, and what may be granted. `verifiedHost` publishes the document that names the app and
- * this address; null where the name is the app's own claim.
+ * The program that asks, the destination of the answer, and the scopes it may get. `verifiedHost` publishes the
+ * document that names the program and this address; null if the name is only claimed.
  */
 export const consent = z.object({
   name: z.string(),
@@ -25,6 +25,6 @@ export const decision = z.object({
 });
 export type Decision = z.input<typeof decision>;
 
-/** Where to send the browser. */
+/** The address to send the browser to. */
 export const decided = z.object({ redirectTo: z.string() });
 export type DecisionResult = z.infer<typeof decided>;

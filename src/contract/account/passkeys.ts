@@ -24,7 +24,7 @@ const credential = {
   type: z.literal("public-key"),
 };
 
-/** WebAuthn's `AuthenticationResponseJSON`, as far as it is read. */
+/** The parts of WebAuthn's `AuthenticationResponseJSON` that are used. */
 export const passkeySignIn = z.object({
   credential: z.object({
     ...credential,
@@ -38,7 +38,7 @@ export const passkeySignIn = z.object({
 });
 export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
-/** WebAuthn's `RegistrationResponseJSON`, as far as it is read, with a name for the passkey. */
+/** The parts of WebAuthn's `RegistrationResponseJSON` that are used, with a name for the passkey. */
 export const newPasskey = z.object({
   name,
   credential: z.object({
@@ -52,7 +52,7 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** The code that was mailed for a passkey, and its request; nothing where the session is young enough. */
+/** The code mailed to confirm a passkey, and its request; empty if the session is new enough. */
 export const passkeyProof = z.object({
   attempt: z.string().max(100).optional(),
   code: code.optional(),

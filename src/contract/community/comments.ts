@@ -3,7 +3,7 @@ import { cleanLines } from "../characters.ts";
 import { atMost, id, pageQuery, text, time, trimmed } from "../common.ts";
 import { limits } from "../limits.ts";
 
-/** A story as an update told it. */
+/** A story as told by an update. */
 export const quoteDraft = z.object({ summaryId: id, storyId: id });
 export type QuoteDraft = z.infer<typeof quoteDraft>;
 
@@ -23,7 +23,7 @@ export type CommentDraft = z.infer<typeof commentDraft>;
 export const mentioned = z.object({ id, username: z.string() });
 export type MentionedUser = z.infer<typeof mentioned>;
 
-/** Why nothing but its replies is left of a comment. */
+/** The reason why only a comment's replies are left. */
 const gone = z.enum(["deleted", "removed"]);
 
 export const comment = z.object({
@@ -45,7 +45,7 @@ export type Comment = z.infer<typeof comment>;
 export const listedComment = comment.extend({ replies: z.array(comment).optional() });
 export type ListedComment = z.infer<typeof listedComment>;
 
-/** `none`: comments that are no replies, each with its latest ones; an id: its replies alone. */
+/** `none`: top-level comments with their latest replies; an id: its replies. */
 export const commentsQuery = pageQuery.extend({ replyTo: id.optional() });
 export type CommentsQuery = z.infer<typeof commentsQuery>;
 

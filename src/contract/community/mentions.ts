@@ -1,14 +1,14 @@
 interface MentionText {
-  /** Where the `@` stands. */
+  /** The position of the `@`. */
   at: number;
-  /** The texts that may be the username, the longest first: a full stop may end the sentence. */
+  /** Possible usernames, longest first, because a full stop may end the sentence. */
   names: string[];
 }
 
-/** Not within an address, such as `tom@example.org` or `https://example.org/@tom`. */
+/** Not inside an address, such as `tom@example.org` or `https://example.org/@tom`. */
 const mention = /(?<![\p{L}\p{M}\p{Nd}@/._-])@([\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}._-]{0,99})/gu;
 
-/** Where a text mentions somebody, if there is somebody of that name. */
+/** Finds the possible mentions in a text. */
 export function mentionsIn(text: string): MentionText[] {
   return [...text.matchAll(mention)].map(({ index, 1: name = "" }) => {
     const bare = name.replace(/[._-]+$/, "");

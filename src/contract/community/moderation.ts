@@ -28,7 +28,7 @@ export const moderationActions = [
 export const moderationAction = z.enum(moderationActions);
 export type ModerationAction = z.infer<typeof moderationAction>;
 
-/** The action that takes another one back. */
+/** The action that undoes another one. */
 export const oppositeOf: Record<ModerationAction, ModerationAction> = {
   remove_comment: "restore_comment",
   restore_comment: "remove_comment",
@@ -47,7 +47,7 @@ export const actionDraft = z.object({
 });
 export type ActionDraft = z.infer<typeof actionDraft>;
 
-/** A comment that waits for a moderator. `voices` are the people, those of one invitation counted once. */
+/** A comment that waits for a moderator. `voices` counts people, those of one invitation once. */
 export const flagged = z.object({
   kind: z.literal("comment"),
   target: id,

@@ -14,7 +14,7 @@ export type DiscoveredFeed = z.infer<typeof discoveredFeed>;
 export const discovery = z.object({ feeds: z.array(discoveredFeed) });
 export type Discovery = z.infer<typeof discovery>;
 
-/** The result of importing an OPML document. `name` is that of a folder or a feed. `topics` are told by a dry run alone. */
+/** The result of an OPML import. `name` is that of a folder or a feed. Only a dry run lists `topics`. */
 export const opmlImport = z.object({
   created: z.number().int(),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -22,9 +22,9 @@ export const opmlImport = z.object({
 });
 export type OpmlImport = z.infer<typeof opmlImport>;
 
-/** Says that a folder becomes one topic, or each of its feeds. */
+/** Turns each folder into one topic, or each of its feeds. */
 const opmlAs = z.enum(["folders", "feeds"]);
 export type OpmlAs = z.infer<typeof opmlAs>;
 
-/** `dryRun=true` says what would come of it and creates nothing. */
+/** `dryRun=true` reports the result without creating anything. */
 export const opmlQuery = z.object({ dryRun: z.enum(["true", "false"]).optional(), as: opmlAs.optional() });

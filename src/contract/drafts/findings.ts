@@ -4,7 +4,7 @@ import { atMost, id, time } from "../common.ts";
 import { categories } from "../limits.ts";
 import { summary } from "../updates.ts";
 
-/** `score` is from 0 to 1; `reason` is a sentence. `belongs` is what the topic's creator said of it, where they did. */
+/** `score` is between 0 and 1; `reason` is a sentence. `belongs` is the creator's correction, if any. */
 export const finding = z.object({
   title: z.string(),
   url: z.string(),
@@ -16,7 +16,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** `relevant` counts those of the feed's articles that are about the topic; `error` says why it could not be read. */
+/** `relevant` counts the feed's articles about the topic; `error` is why it couldn't be read. */
 export const lookedFeed = z.object({
   url: z.string(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const lookedFeed = z.object({
 });
 export type LookedFeed = z.infer<typeof lookedFeed>;
 
-/** `looked` counts the articles; both lists are sorted by score, the best first. */
+/** `looked` counts articles; both lists are sorted by score, best first. */
 export const findings = z.object({
   looked: z.number().int(),
   caught: z.array(finding),
@@ -34,12 +34,14 @@ export const findings = z.object({
 });
 export type Findings = z.infer<typeof findings>;
 
-/** An update that nobody published. No page of it was asked for once more, so that each citation is `unchecked`. */
+/** An unpublished update. Its pages weren't requested again, so each citation is `unchecked`. */
 export const draftUpdate = summary.pick({ title: true, content: true, newsCount: true, citations: true });
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
-/** `language` is the draft's, or the one its words are in; `category` is a guess. Null where nobody knows. `update` is
- * there where it was asked for: null when there is nothing to report. */
+/**
+ * `language` is the draft's, or that of its words; `category` is a guess. Null if unknown. `update` is set on
+ * request; null if there is nothing to report.
+ */
 export const topicPreview = findings.extend({
   feeds: z.array(lookedFeed),
   language: z.string().nullable(),
@@ -48,7 +50,7 @@ export const topicPreview = findings.extend({
 });
 export type TopicPreview = z.infer<typeof topicPreview>;
 
-/** Draft of a preview. With a `topicId` it is of an existing topic, and what was said of that topic's pages counts. */
+/** The draft for a preview. With a `topicId`, the corrections of that topic's pages count. */
 export const previewQuery = z.object({
   topicId: id.optional(),
   update: z.enum(["true", "false"]).optional(),
@@ -60,6 +62,6 @@ const pageAddress = z
   .overwrite(limitCombiningMarks)
   .check(z.url());
 
-/** Null takes back what was said of the page. */
+/** Null withdraws the correction of the page. */
 export const belonging = z.object({ url: pageAddress, belongs: z.boolean().nullable() });
 export type Belonging = z.infer<typeof belonging>;

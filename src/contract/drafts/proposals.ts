@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Source } from "../sources.ts";
 import { topicDraft } from "../topics.ts";
 
-/** A draft as far as it says what the topic is about; whatever else a draft holds is passed over. */
+/** The parts of a draft that say what the topic is about; others are ignored. */
 export const proposalRequest = topicDraft.pick({
   name: true,
   description: true,
@@ -13,7 +13,7 @@ export const proposalRequest = topicDraft.pick({
 });
 export type ProposalRequest = z.infer<typeof proposalRequest>;
 
-/** `names` stand together, as "Linux kernel" does. `language` is null where the model did not tell. */
+/** `names` belong together, like "Linux kernel". `language` is null if the model didn't say. */
 export const wordProposal = z.object({
   language: z.string().nullable(),
   searchWords: z.array(z.string()),
@@ -27,7 +27,7 @@ export type WordProposal = z.infer<typeof wordProposal>;
 
 type Proposer = Pick<Source, "id" | "available" | "proposesWords" | "costPerProposal">;
 
-/** Who is asked for words: the topic's own source where that is a model, else the cheapest one that can be asked. */
+/** The source to ask for words: the topic's own if it's a model, or else the cheapest available one. */
 export function proposerOf<Asked extends Proposer>(
   sources: Asked[],
   chosenId: string | null,

@@ -16,8 +16,10 @@ export const passage = z.object({
 });
 export type Passage = z.infer<typeof passage>;
 
-/** `answer` is markdown, in which a link to one of `citations` is its number, from 1; empty where none is given.
- * `note` says why the topic's model was not asked or failed; `model` is null where none answered. */
+/**
+ * `answer` is markdown, in which a link to one of `citations` has its number, from 1, as text; empty if there is
+ * none. `note` says why the topic's model wasn't asked or failed; `model` is null if none answered.
+ */
 export const answer = z.object({
   answer: z.string(),
   citations: z.array(citation),
@@ -28,7 +30,7 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** `model` is null where the source is none, `costUsd` without a price; `left` is how often one may ask today. */
+/** `model` is null if the source isn't one, `costUsd` without a price; `left` is the number of questions left today. */
 export const questionCost = z.object({
   source: z.string(),
   model: z.string().nullable(),

@@ -2,6 +2,6 @@ import type { z } from "zod";
 import { editionItem } from "../account/editions.ts";
 import { time } from "../common.ts";
 
-/** An update that somebody saved, as it would be in an edition. */
+/** A saved update, in the form of an edition's item. */
 export const savedItem = editionItem.extend({ savedAt: time });
 export type SavedItem = z.infer<typeof savedItem>;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { id, time } from "../common.ts";
 import { citation, fact, sameStory, summary } from "../updates.ts";
 
-/** `emerging`: first told within three days; `fading`: not told for ten; `steady`: any other. */
+/** `emerging`: first told within the last three days; `fading`: not told for ten; `steady`: any other. */
 export const storyState = z.enum(["emerging", "steady", "fading"]);
 export type StoryState = z.infer<typeof storyState>;
 
-/** A story of a topic's memory that was told. `updates` told it; `publishers` is how many sites it was told from. */
+/** A told story in a topic's memory. `updates` is how many told it; `publishers` is from how many sites. */
 export const storyEntry = z.object({
   id,
   headline: z.string(),
@@ -20,11 +20,13 @@ export const storyEntry = z.object({
 });
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/** A figure or day that was told before, and the one that holds now: both as their sentences write them. */
+/** An earlier figure or day and the current one, both as written in their sentences. */
 const replaced = z.object({ before: z.string(), now: z.string() });
 
-/** `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`. `changed`
- * is one line on what differs from what was told before; `now` of what it `replaced` is in it. */
+/**
+ * `text` is the plain `gist`, which may be empty, and the `facts`, whose numbers count this event's `citations`.
+ * `changed` is one line on what differs from the last time; the `now` of what it `replaced` is in it.
+ */
 export const storyEvent = z.object({
   at: time,
   headline: z.string(),
@@ -46,11 +48,11 @@ export const storyPage = storyEntry.extend({
 });
 export type StoryPage = z.infer<typeof storyPage>;
 
-/** A story as it is by now: `latest` is what was told of it last, and takes the place of all that was told before. */
+/** A story's current state: `latest` is its last report, which replaces all earlier ones. */
 export const currentStory = storyEntry.extend({ latest: storyEvent });
 export type CurrentStory = z.infer<typeof currentStory>;
 
-/** Sums up the time from `from` until `until`, with the topics of its stories, the most important first. */
+/** Sums up the time from `from` until `until`, with its stories' topics, most important first. */
 export const ownWeek = summary.extend({
   from: time,
   until: time,
@@ -60,7 +62,7 @@ export type OwnWeek = z.infer<typeof ownWeek>;
 
 export const catchUpQuery = z.object({ since: time });
 
-/** The stories told from `since` on in the topics that one follows, the most important first; `left` of each are not here. */
+/** The stories told since `since` in the followed topics, most important first; `left` counts those left out. */
 export const catchUp = z.object({
   since: time,
   until: time,

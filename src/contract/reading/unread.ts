@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 const seenStory = z.object({ id, seenUpTo: time });
 
-/** `allUpTo` is for every topic. `lastVisitAt` is the end of a last visit that only the browser has noted. */
+/** `allUpTo` applies to every topic. `lastVisitAt` is the end of a last visit that only the browser knows. */
 export const seenDraft = z.object({
   updates: z.array(id).max(limits.seenAtOnce),
   stories: z.array(seenStory).max(limits.seenAtOnce).optional(),
@@ -13,7 +13,10 @@ export const seenDraft = z.object({
 });
 export type SeenDraft = z.infer<typeof seenDraft>;
 
-/** Tells how far something was seen `before` it was marked (null: not at all), and since; `id` is null for all topics. */
+/**
+ * The point up to which something was seen `before` it was marked (null: never seen), and after; `id` is null for all
+ * topics.
+ */
 export const seenMark = z.object({
   of: z.enum(["topic", "story", "all"]),
   id: id.nullable(),
@@ -22,6 +25,6 @@ export const seenMark = z.object({
 });
 export type SeenMark = z.infer<typeof seenMark>;
 
-/** The changes of a marking, which are sent to take it back. */
+/** The changes made by marking; send them to undo it. */
 export const seenMarks = z.object({ marks: z.array(seenMark).max(2 * limits.seenAtOnce + 2) });
 export type SeenMarks = z.infer<typeof seenMarks>;
