@@ -7,7 +7,10 @@ import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 import { forgetDamage } from "./soundness.ts";
 
-/** Safe while others write. @throws DatabaseRefused when `file` cannot be written; an existing file stays */
+/**
+ * Writes a backup; safe while others write. @throws DatabaseRefused if `file` can't be written; an existing file
+ * stays
+ */
 export function backUp({ $client }: Db, file: string): void {
   if (isSameFile(file, $client.filename))
     throw new DatabaseRefused(`${file}: this is the database itself; name another file`);
@@ -18,10 +21,10 @@ export function backUp({ $client }: Db, file: string): void {
   }
 }
 
-/** Rows of each table of a backup. */
+/** The number of rows in each table of a backup. */
 export type TableCounts = Record<string, number>;
 
-/** Writes a backup like `backUp`, but opens it and reads it to its end before it appears. @throws DatabaseRefused */
+/** Writes a backup like `backUp`, but opens and reads all of it before it appears. @throws DatabaseRefused */
 export function backUpVerified({ $client }: Db, file: string, known = migrations): TableCounts {
   let counts: TableCounts = {};
   try {
@@ -37,7 +40,7 @@ export function backUpVerified({ $client }: Db, file: string, known = migrations
   return counts;
 }
 
-/** @throws DatabaseRefused for a file that is no sound backup */
+/** @throws DatabaseRefused if the file isn't an undamaged backup */
 export function readCounts(file: string, known = migrations): TableCounts {
   const sqlite = openSound(file, known);
   try {
@@ -54,7 +57,10 @@ export function readCounts(file: string, known = migrations): TableCounts {
   }
 }
 
-/** Call it with the server stopped. @returns the path of the replaced database @throws DatabaseRefused */
+/**
+ * Replaces the database by a backup; call it with the server stopped. @returns the path of the replaced database
+ * @throws DatabaseRefused
+ */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
   if (isSameFile(file, current))
@@ -97,12 +103,12 @@ function bringUpToDate(copy: string, now: Date, known: typeof migrations): void 
 function keep(current: string, now: Date): string {
   const kept = `${current}.before-${now.toISOString().replace(/[:.]/g, "-")}`;
   foldLog(current);
-  // A log that could not be folded in must not be taken for the backup's.
+  // A log that couldn't be checkpointed must not be taken for the backup's.
   for (const suffix of ["-wal", "-shm"]) {
     if (existsSync(`${current}${suffix}`)) renameSync(`${current}${suffix}`, `${kept}${suffix}`);
   }
   try {
-    // Not a rename: being killed here must not leave the folder without a database.
+    // Not a rename, because a crash here mustn't leave the folder without a database.
     linkSync(current, kept);
   } catch {
     copyFileSync(current, kept);
@@ -116,7 +122,7 @@ function foldLog(current: string): void {
     sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
     sqlite.close();
   } catch {
-    // A damaged database is kept as it is, with its log.
+    // A damaged database is kept with its log.
   }
 }
 

@@ -22,17 +22,17 @@ export function explain(cause: unknown, file: string): string {
   return message;
 }
 
-/** Tells that another connection held what was needed. */
+/** True if another connection held the lock. */
 export function isBusy(cause: unknown): boolean {
   return codeOf(cause).startsWith("SQLITE_BUSY");
 }
 
-/** Tells that the disk or a lock kept SQLite from writing: nothing is wrong with what was to be written. */
+/** True if the disk or a lock prevented the write: the data itself is fine. */
 export function isUnwritable(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error));
 }
 
-/** Tells that a write failed for lack of room. */
+/** True if a write failed for lack of space. */
 export function isFull(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_FULL");
 }

@@ -3,7 +3,10 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSy
 import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** Safe while others write. The file appears once it is complete and on the disk; on failure an existing one stays. */
+/**
+ * Writes a copy; safe while others write. The file appears once it's complete and synced; on failure an existing one
+ * stays.
+ */
 export function writeCopy(
   sqlite: Database,
   file: string,
@@ -20,16 +23,18 @@ export function writeCopy(
 
 const sizeInBytes = "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()";
 
-/** Bytes that a disk takes within a few milliseconds. */
+/** Bytes that a disk syncs within a few milliseconds. */
 const syncedAtOnce = 16_000_000;
 
-/** SQLite would bring the whole copy to the disk in one go at its end, and each commit of others waits for that. Here
- * a thread does it all along, as VACUUM leaves this one no time; whoever calls syncs what is left. */
+/**
+ * SQLite would sync the whole copy at its end, and all commits would wait for that. A thread syncs it in the
+ * meantime, because VACUUM blocks this one; the caller syncs the rest.
+ */
 function vacuumInto(sqlite: Database, draft: string): void {
   const [mode] = sqlite.query<{ synchronous: number }, []>("PRAGMA synchronous").all();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(syncingThread, { eval: true, workerData: { draft, state } });
-  // The copy begins once the thread runs: what is written before is synced in one go, and commits wait for that.
+  // The copy starts once the thread runs; whatever is written before is synced at once, while commits wait.
   Atomics.wait(state, 0, 0, longestStart);
   sqlite.run("PRAGMA synchronous = OFF");
   try {
@@ -40,10 +45,10 @@ function vacuumInto(sqlite: Database, draft: string): void {
   }
 }
 
-/** Milliseconds. Without the thread a copy is as good, and others wait. */
+/** Milliseconds. Without the thread the copy is just as good, but others wait. */
 const longestStart = 5_000;
 
-/** A text, so that the executable needs no second file. It stops quietly where a file cannot be synced. */
+/** Source text, so that the executable needs no second file. Stops quietly if a file can't be synced. */
 const syncingThread = `
   const { fdatasyncSync, openSync } = require("node:fs");
   const { draft, state } = require("node:worker_threads").workerData;
@@ -58,19 +63,21 @@ const syncingThread = `
   } catch {}
 `;
 
-/** `write` fills a draft beside the file, which only its owner may read; the draft takes the file's place when it is
- * whole and on the disk. On failure an existing file stays. */
+/**
+ * `write` fills a draft beside the file, readable by its owner only. The draft replaces the file once it's complete
+ * and synced. On failure an existing file stays.
+ */
 export function replaceFile(file: string, write: (draft: string) => void, makeWay = () => {}): void {
   const draft = `${file}.${process.pid}.part`;
   try {
     removeDrafts(file);
-    // Created first for its mode: SQLite would create a file that all can read.
+    // Created first to set its mode: SQLite would create a file that everybody can read.
     closeSync(openSync(draft, "wx", 0o600));
     write(draft);
     toDisk(draft);
     makeWay();
     renameSync(draft, file);
-    // A rename is on the disk when its folder is. Windows has no such call, and needs none.
+    // A rename is durable once its folder is synced. Windows has no such call, and needs none.
     if (process.platform !== "win32") toDisk(dirname(file));
   } catch (cause) {
     rmSync(draft, { force: true });
@@ -79,7 +86,7 @@ export function replaceFile(file: string, write: (draft: string) => void, makeWa
   }
 }
 
-/** Those that other processes left which are gone. `name` is a pattern of the files' names. */
+/** Removes the drafts of processes that are gone. `name` is a pattern for the file names. */
 export function removeDrafts(file: string, name = RegExp.escape(basename(file))): void {
   const folder = dirname(file);
   const drafts = new RegExp(`^(?:${name})\\.(\\d+)\\.part(-journal)?$`);
@@ -108,7 +115,7 @@ function toDisk(path: string): void {
   }
 }
 
-/** Under whatever names. */
+/** Compares files, whatever their names. */
 export function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;

@@ -13,22 +13,27 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-/** Made once, at module level, as its statements are kept with it. */
+/** Create it once, at module level: its statements are kept with it. */
 export interface List<Row> {
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
   select(db: Db): Selection<Row>;
-  /** Counts the rows if the condition needs other tables; by default those of the table of `id` are counted. */
+  /**
+   * Counts the rows if the condition needs other tables. By default, the rows of the `id` column's table are counted.
+   */
   count?(db: Db): { where(where: SQL | undefined): { prepare(): PageStatement<{ rows: number }> } };
   /** Adds to the condition of each page and of the count. */
   narrow?(db: Db, where: SQL | undefined): SQL | undefined;
-  /** Runs the query if drizzle's own way takes too long. */
+  /** Runs the query if drizzle itself is too slow. */
   statement?(db: Db, query: Query<Row>): PageStatement<Row>;
   /** A row's `value` and `id`. */
   position(row: Row): [value: Date | number | null, id: string];
 }
 
-/** The rows that are in the list. A value that varies between requests is a placeholder, and stands in `values`. */
+/**
+ * A filter for the rows of the list. A value that varies between requests is a placeholder, with its value in
+ * `values`.
+ */
 export interface Among {
   where: SQL | undefined;
   values?: Values;
@@ -50,7 +55,10 @@ interface PageStatement<Row> {
   all(values: Values): Row[];
 }
 
-/** Rows added meanwhile cause no repeats or gaps. @throws validation_failed for a malformed cursor */
+/**
+ * Reads one page of a list. Rows added in the meantime cause no repeats or gaps. @throws validation_failed for a
+ * malformed cursor
+ */
 export function readPage<Row>(
   db: Db,
   list: List<Row>,
@@ -79,7 +87,7 @@ interface Statements<Row> {
   total: PageStatement<{ rows: number }>;
 }
 
-/** A condition that is made once, at module level, has its statements built once. */
+/** Builds the statements of a module-level condition once. */
 function statementsOf<Row>(db: Db, list: List<Row>, where: SQL | undefined): Statements<Row> {
   const { value, id } = list;
   const byCondition = preparedFor(db, list, () => new WeakMap<object, Statements<Row>>());
@@ -101,7 +109,7 @@ function statementsOf<Row>(db: Db, list: List<Row>, where: SQL | undefined): Sta
   return statements;
 }
 
-/** SQLite looks a row value up in an index; the same written with OR it does not. */
+/** SQLite uses an index for a row value, but not for the same condition written with OR. */
 function past(value: SQLiteColumn | SQL, id: SQLiteColumn): SQL {
   return sql`(${value}, ${id}) < (${sql.placeholder("lastValue")}, ${sql.placeholder("lastId")})`;
 }

@@ -1,6 +1,7 @@
 import { statfsSync } from "node:fs";
 
-// By statfs's `f_type`: https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's linux/magic.h.
+// The file systems' `f_type` in statfs: https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's
+// linux/magic.h.
 const shared = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],
@@ -17,7 +18,7 @@ const shared = new Map([
 
 const fuse = 0x65735546;
 
-/** SQLite's log needs shared memory, which no network drive gives (https://sqlite.org/wal.html). */
+/** SQLite's log needs shared memory, which network drives don't have (https://sqlite.org/wal.html). */
 export function doubtOf(type: number): string | null {
   const name = shared.get(type >>> 0);
   if (name !== undefined)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files of `migrations`, oldest first. A macro: Bun calls it while it bundles, and puts what it answers in its place. */
+/** Reads the files of `migrations`, oldest first. A macro: Bun calls it while bundling and inserts its result. */
 export function readMigrationFiles(): { tag: string; sql: string }[] {
   const folder = join(import.meta.dir, "../../migrations");
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));

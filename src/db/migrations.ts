@@ -9,7 +9,7 @@ interface Migration {
   fill?: (sqlite: Database) => void;
 }
 
-/** In the order in which they are applied: the executable holds their texts, as they were read when it was built. */
+/** In the order in which they're applied. The executable contains their texts. */
 export const migrations: readonly Migration[] = readMigrationFiles().map(({ tag, sql }) =>
   tag === "0005_accounts" ? { tag, sql, fill: fillUsernameKeys } : { tag, sql },
 );
@@ -26,7 +26,7 @@ export interface Upgrade {
 /** Milliseconds to wait while another process copies and migrates. */
 const migrationTimeout = 600_000;
 
-/** @throws MigrationRefused when the database is another program's or a newer version's */
+/** @throws MigrationRefused if the database belongs to another program or a newer version */
 export function findPending(sqlite: Database, known = migrations): readonly Migration[] {
   const done = readDone(sqlite);
   for (const row of done) {
@@ -46,7 +46,10 @@ export function isUpToDate(sqlite: Database): boolean {
   return findPending(sqlite).length === 0 && readUserVersion(sqlite) === 0;
 }
 
-/** Many processes may call it at once: each step locks, then looks again. @throws MigrationRefused before any write */
+/**
+ * Migrates a database. Several processes may call it at once: each step locks, then checks again. @throws
+ * MigrationRefused before any write
+ */
 export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();
@@ -77,7 +80,10 @@ function applyAll(sqlite: Database, pending: readonly Migration[], settings: Upg
   return upgrade;
 }
 
-/** During an upgrade `user_version` is its first migration, from 1: one resumed after a kill makes no second copy. */
+/**
+ * During an upgrade `user_version` is its first migration, from 1, so that one resumed after a crash makes no second
+ * copy.
+ */
 function applyOne(
   sqlite: Database,
   migration: Migration,

@@ -18,23 +18,23 @@ export class DatabaseRefused extends Refusal {
 /** Earlier SQLite can lose data when two processes checkpoint at once (https://sqlite.org/wal.html). */
 const oldestSqlite = [3, 51, 3] as const;
 
-/** Milliseconds that a statement waits for a lock that another process holds. */
+/** Milliseconds that a statement waits for another process's lock. */
 export const busyTimeout = 10_000;
 
-/** More than the texts that recur; those with a list of varying length come and go. */
+/** More than the number of recurring statements; those with a list of varying length come and go. */
 const longestCache = 256;
 
 const upgrades = new WeakMap<Db, Upgrade>();
 
-/** Those of which a part was not looked at yet. */
+/** Databases that haven't been checked completely yet. */
 const unchecked = new WeakSet<Db>();
 
-/** Pages of the log after which SQLite folds it back. */
+/** Pages of the log after which SQLite checkpoints. */
 const foldedAfter = 1_000;
 
 /**
- * With `check`, a damaged file is refused where that is seen at once; `isChecked` says whether all of it was read, and
- * until `setChecked` its log is not folded back. @throws DatabaseRefused for a folder or file that cannot be used
+ * Opens a database. With `check`, damage that shows at once is refused; `isChecked` says whether all of it was read,
+ * and until `setChecked` there is no checkpoint. @throws DatabaseRefused for an unusable folder or file
  */
 export function openDatabase(dataDir: string, now: Date, { check = true } = {}): Db {
   const file = join(dataDir, "topicapp.db");
@@ -62,7 +62,7 @@ export function openDatabase(dataDir: string, now: Date, { check = true } = {}):
   }
 }
 
-/** drizzle compiles a statement each time that it is run; Bun's `query` keeps what it has compiled. */
+/** drizzle compiles a statement each time it's run; Bun's `query` keeps compiled ones. */
 function cacheStatements(sqlite: Database): void {
   Database.MAX_QUERY_CACHE_SIZE = longestCache;
   sqlite.prepare = sqlite.query;
@@ -81,31 +81,34 @@ export function isChecked(db: Db): boolean {
   return !unchecked.has(db);
 }
 
-/** Once its file was found to be sound. */
+/** Call it once the file was found undamaged. */
 export function setChecked(db: Db): void {
   if (unchecked.delete(db)) db.$client.run(`PRAGMA wal_autocheckpoint = ${foldedAfter}`);
 }
 
-/** @throws when the database does not answer */
+/** @throws if the database doesn't answer */
 export function readAnything(db: Db): void {
   db.$client.query("SELECT tag FROM migrations LIMIT 1").get();
 }
 
-/** One that was not checked stays open until the process ends: closing it would fold the log into a damaged file. */
+/**
+ * Closes a database. An unchecked one stays open until the process ends, because closing it would checkpoint into a
+ * damaged file.
+ */
 export function closeDatabase(db: Db): void {
   if (!isChecked(db)) return;
   try {
     db.$client.run("PRAGMA optimize");
-    // It would wait for whoever reads, a backup say, and keep everybody from writing meanwhile.
+    // It would wait for readers, such as a backup, and block all writers meanwhile.
     db.$client.run("PRAGMA busy_timeout = 0");
     db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch {
-    // The log is folded back at the next opening.
+    // The log is checkpointed at the next opening.
   }
   db.$client.close();
 }
 
-/** @throws for an empty database with a log: SQLite would delete the log */
+/** @throws for an empty database with a log, because SQLite would delete the log */
 function exists(file: string): boolean {
   const size = sizeOf(file);
   if (size === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0)
@@ -117,7 +120,7 @@ function sizeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
-/** Where two that make the same file would wait for each other, SQLite refuses one of them without waiting at all. */
+/** If two processes that create the same file would deadlock, SQLite refuses one of them without waiting. */
 function logAhead(sqlite: Database, triesLeft = busyTimeout / pause): void {
   try {
     sqlite.run("PRAGMA journal_mode = WAL");

@@ -4,12 +4,12 @@ import type { Tx } from "./open.ts";
 
 const statements = new WeakMap<object, WeakMap<object, unknown>>();
 
-/** Prepared at the first call on a connection. The key is `define` itself: make it once, at module level. */
+/** Returns a statement prepared once for each connection. The key is `define` itself, so create it at module level. */
 export function prepared<T, Connection extends Tx>(db: Connection, define: (db: Connection) => T): T {
   return preparedFor(db, define, () => define(db));
 }
 
-/** As `prepared`, for what is built from other definitions: `key` is an object that outlives a request. */
+/** Like `prepared`, for statements built from other definitions: `key` is an object that outlives a request. */
 export function preparedFor<T>(db: Tx, key: object, build: () => T): T {
   const ofConnection = statements.get(db) ?? new WeakMap<object, unknown>();
   statements.set(db, ofConnection);
@@ -17,7 +17,9 @@ export function preparedFor<T>(db: Tx, key: object, build: () => T): T {
   return ofConnection.get(key) as T;
 }
 
-/** The column holds one of the values that the placeholder is given as JSON: one parameter for any number of them. */
+/**
+ * A condition: the column equals one of the values in the placeholder's JSON. One parameter for any number of values.
+ */
 export function isAmong(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }

@@ -3,7 +3,7 @@ import { time } from "./columns.ts";
 import { topics } from "./topics.ts";
 import { topicSummaries } from "./updates.ts";
 
-// owner: sending. Ids grow and are never used again, so that a reader's place is one of them.
+// owner: sending. Ids grow and are never reused, so a reader's position is one of them.
 export const announcements = sqliteTable(
   "announcements",
   {
@@ -19,7 +19,7 @@ export const announcements = sqliteTable(
   ],
 );
 
-// owner: sending. A reader has seen what has an id of `readUpTo` or lower.
+// owner: sending. A reader has seen all ids up to `readUpTo`.
 export const announcementReaders = sqliteTable("announcement_readers", {
   name: text().primaryKey(),
   readUpTo: integer("read_up_to").notNull(),

@@ -3,9 +3,9 @@ import { channelKinds } from "../../contract/account/channels.ts";
 import { flag, time } from "./columns.ts";
 import { sessions, users } from "./people.ts";
 
-// owner: sending/channels. `sealed` is where it leads, with its secrets, as JSON; null for the account's own e-mail address.
-// `addressKey` is an HMAC of what a user can have once; `onSince` is when it was last switched on. A browser's channel ends
-// with the session that it was added in; others have none.
+// owner: sending/channels. `sealed` is the destination with its secrets, as JSON; null for the account's own e-mail
+// address. `addressKey` is an HMAC of what a user can have once; `onSince` is when it was last switched on. A
+// browser's channel ends with the session in which it was added; others have none.
 export const channels = sqliteTable(
   "channels",
   {
@@ -31,7 +31,7 @@ export const channels = sqliteTable(
   ],
 );
 
-// owner: sending/channels. By these push services know this instance (VAPID, RFC 8292). The newest that this
+// owner: sending/channels. The keys by which push services know this instance (VAPID, RFC 8292). The newest that this
 // secret opens counts.
 export const webPushKeys = sqliteTable("web_push_keys", {
   id: integer().primaryKey(),

@@ -5,7 +5,10 @@ export const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** The stories of an update, in JSON. Earlier versions wrote them without proofs and statements: they are read as having none. */
+/**
+ * The stories of an update as JSON. Earlier versions stored them without proofs and statements: they're read as
+ * having none.
+ */
 export const storiesInJson = customType<{ data: Story[]; driverData: string }>({
   dataType: () => "text",
   toDriver: (stories) => JSON.stringify(stories),
@@ -15,7 +18,7 @@ export const storiesInJson = customType<{ data: Story[]; driverData: string }>({
 type KeptFact = Omit<Fact, "proof"> & Partial<Pick<Fact, "proof">>;
 type KeptStory = Omit<Story, "facts" | "statements"> & { facts: KeptFact[]; statements?: KeptFact[] };
 
-// Written out, as lists of topics are sent without being compared with the contract.
+// Listed explicitly, because lists of topics aren't validated against the contract when sent.
 function storyOf({ id, headline, gist, isKnown, since, why, facts, statements = [] }: KeptStory): Story {
   return {
     ...{ id, headline, gist, isKnown, since, why },

@@ -31,7 +31,7 @@ type Reactions = Record<"userId" | "topicId" | "createdAt", AnySQLiteColumn>;
 const indexesOf = (name: string, table: Reactions) => [
   uniqueIndex(`${name}_once`).on(table.userId, table.topicId),
   index(`${name}_topic`).on(table.topicId, table.createdAt),
-  // Rows of equal keys come in the order they were made: SQLite keeps them by rowid.
+  // Rows with equal keys keep the order in which they were inserted: SQLite sorts them by rowid.
   index(`${name}_user`).on(table.userId),
 ];
 
@@ -43,8 +43,8 @@ export const userTopicFollows = reaction("user_topic_follows");
 // owner: topics/reactions. Triggers count the rows on the topic.
 export const topicLikes = reaction("topic_likes");
 
-// owner: topics/reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update at the
-// time of the remark, `remarkedAt`: of its reason or note.
+// owner: topics/reactions. Triggers count the rows and their reasons on the topic. `summaryId` is the topic's update
+// at the time of the remark; `remarkedAt` is the time of the reason or note.
 export const topicSlops = sqliteTable(
   "topic_slops",
   {
@@ -61,10 +61,10 @@ export const topicSlops = sqliteTable(
   ],
 );
 
-// owner: topics/comments. One that moderators removed, or of somebody who is suspended, is not shown. Triggers note whether
-// its author is, and count on the topic what is shown. `replyTo` is no reply itself. A comment that was deleted and has
-// replies stays without content, as a former member's; a trigger removes it with the last reply. One that was deleted
-// and still is its author's can be restored.
+// owner: topics/comments. Comments that moderators removed, or of suspended people, aren't shown. Triggers record
+// whether the author is suspended, and count the shown ones on the topic. `replyTo` is never a reply itself. A
+// deleted comment with replies stays without content, as a former member's; a trigger removes it with the last reply.
+// A deleted comment that still has its author can be restored.
 export const topicComments = sqliteTable(
   "topic_comments",
   {
@@ -95,7 +95,7 @@ export const topicComments = sqliteTable(
   ],
 );
 
-// owner: topics/comments. Whom a comment mentions, of those who could see its topic then.
+// owner: topics/comments. The members whom a comment mentions, if they could see its topic at the time.
 export const commentMentions = sqliteTable(
   "comment_mentions",
   {
@@ -113,7 +113,7 @@ export const commentMentions = sqliteTable(
   ],
 );
 
-// owner: topics/reactions. How a follower wants to hear of a topic, where it is not the default; it ends with the follow.
+// owner: topics/reactions. A follower's setting for a topic's news, if it isn't the default; it ends with the follow.
 export const followWishes = sqliteTable(
   "follow_wishes",
   {

@@ -7,7 +7,7 @@ import { topics } from "./topics.ts";
 import { topicSummaries } from "./updates.ts";
 
 // owner: editions. `since` is when the schedule was last switched on. `dueAt` is when the next scheduled edition is
-// made, `atOnceDueAt` when what goes out at once does; null for never.
+// made, `atOnceDueAt` the next immediate one; null for never.
 export const editionSettings = sqliteTable(
   "edition_settings",
   {
@@ -48,8 +48,8 @@ export const editions = sqliteTable(
   ],
 );
 
-// owner: editions. An update that is news to a user; `editionId` is null while it waits for one. By `weight` an edition
-// is ordered.
+// owner: editions. An update that is news to a user; `editionId` is null while it waits for one. `weight` orders an
+// edition.
 export const editionItems = sqliteTable(
   "edition_items",
   {

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 import { users } from "./people.ts";
 
-// owner: topics/mailboxes. Mailboxes of members that newsletters are read from; `sealed` is the password.
+// owner: topics/mailboxes. Members' mailboxes that newsletters are read from; `sealed` is the password.
 export const mailboxes = sqliteTable(
   "mailboxes",
   {

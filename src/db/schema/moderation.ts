@@ -25,7 +25,7 @@ export const commentFlags = sqliteTable(
   ],
 );
 
-// owner: moderation. The queue: a comment is open from a flag until a moderator has answered it.
+// owner: moderation. The queue: a comment is open from a flag until a moderator decides.
 export const flaggedComments = sqliteTable(
   "flagged_comments",
   {
@@ -38,9 +38,9 @@ export const flaggedComments = sqliteTable(
   (table) => [index("flagged_comments_open").on(table.flaggedAt, table.commentId).where(sql`is_open = 1`)],
 );
 
-// owner: moderation. `target` is an id of what `action` is about; `topicId` its topic, if it is one or belongs to one.
-// Neither is a reference: what was done stays in the log. Without a moderator it was done in the terminal, or by
-// somebody whose account is gone.
+// owner: moderation. `target` is the id of what `action` is about; `topicId` is its topic, if any. Neither is a
+// reference, because the log keeps what was done. Without a moderator, it was done in the terminal, or by somebody
+// whose account is gone.
 export const moderationLog = sqliteTable(
   "moderation_log",
   {

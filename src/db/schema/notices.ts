@@ -5,7 +5,7 @@ import { time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: editions/notices. `subject` is what it is about: while its row has no `endedAt`, nobody is told of it again.
+// owner: editions/notices. `subject` is what it's about: while its row has no `endedAt`, nobody is told of it again.
 export const notices = sqliteTable(
   "notices",
   {
@@ -32,7 +32,7 @@ export const notices = sqliteTable(
   ],
 );
 
-// owner: editions/notices. The kinds that somebody wants by their channels too.
+// owner: editions/notices. The kinds that somebody also wants by their channels.
 export const noticeWishes = sqliteTable(
   "notice_wishes",
   {

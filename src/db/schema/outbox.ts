@@ -4,9 +4,9 @@ import { deliveryStates } from "../../contract/account/editions.ts";
 import { channels } from "./channels.ts";
 import { time } from "./columns.ts";
 
-// owner: sending/outbox. `subject` is the id of an edition or a notice, with which a trigger removes its rows; a mail has
-// none, and is in `sealed`, as it may hold a code. `id` is the same at every try; `dueAt` is the next one, which
-// `leaseUntil` keeps other processes from. Lower priorities go first.
+// owner: sending/outbox. `subject` is the id of an edition or a notice, with which a trigger removes its rows; a mail
+// has none, and is in `sealed`, because it may contain a code. `id` is the same for every attempt; `dueAt` is the
+// next one, which `leaseUntil` reserves for one process. Lower priorities go first.
 export const outbox = sqliteTable(
   "outbox",
   {
