@@ -2,13 +2,14 @@ import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { changeSince } from "../changes/changes.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
+import { endsWithinADay } from "./phrases.ts";
 import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
 interface ChosenSentences {
   gist: QuotedSentence | null;
   /** The most telling first. */
   facts: QuotedSentence[];
-  /** The sentence that changed in a known story: a fact or, where that is all there is to tell, the gist. */
+  /** The sentence that says what changed in a known story: the gist or, where another is nearer to the news, a fact. */
   since: QuotedSentence | null;
 }
 
@@ -24,7 +25,7 @@ const MIN_FACT = 1.1;
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
   const { told } = background;
   const scores = new SentenceScores(papers, background);
-  const sentences = withoutTold(withoutOutdated(papers), scores);
+  const sentences = withoutTold(withoutOutdated(papers, background.language), scores);
   const first = best(sentences, (sentence) => scores.ofGist(sentence));
   if (!first) return { gist: null, facts: [], since: null };
   const chosen = [first.sentence];
@@ -38,7 +39,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     chosen.push(next.sentence);
   }
   const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : changeOf(told, { facts, gist }, background.language, scores);
+  const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
   const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
   return {
     gist: gist && gist !== change ? statement(gist) : null,
@@ -47,28 +48,31 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   };
 }
 
-/** The fact that differs from what readers know, else the one that tells most that is new, else a gist that they do not. */
+/**
+ * The sentence nearest to the news of all that readers do not know, before others one that replaces a figure or day
+ * that they were told.
+ */
 function changeOf(
   told: KnownText[],
-  { facts, gist }: { facts: Sentence[]; gist: Sentence | undefined },
+  chosen: Sentence[],
   language: string,
   scores: SentenceScores,
 ): Sentence | undefined {
   const known = told.flatMap(({ title, extract }) => [title, ...sentencesOf(extract, language)]);
-  const differing = (sentences: Sentence[]) => {
-    const change = changeSince(
-      known,
-      sentences.map(({ text }) => text),
-      language,
-    );
-    return change ? sentences[change.place] : undefined;
-  };
-  return (
-    differing(facts) ??
-    best(facts, (fact) => scores.ofChange(fact))?.sentence ??
-    (gist && (differing([gist]) ?? (scores.isTold(gist) ? undefined : gist)))
-  );
+  const isReplacing = ({ text }: Sentence) => changeSince(known, [text], language)?.replaced != null;
+  return best(
+    chosen.filter((sentence) => !scores.isTold(sentence)),
+    (sentence) =>
+      scores.ofChange(sentence) +
+      (isReplacing(sentence) ? REPLACING : 0) +
+      (sentence === chosen[0] ? FIRST : 0),
+  )?.sentence;
 }
+
+/** Points that a sentence gains by a figure or day that replaces one that was told. */
+const REPLACING = 1;
+/** Points that the sentence gains that was chosen first, as the one that says what happened. */
+const FIRST = 0.5;
 
 function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
   let found: { sentence: Sentence; score: number } | undefined;
@@ -79,19 +83,33 @@ function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
   return found;
 }
 
-/** Leaves out a count of the dead, hurt or missing where a later paper has a higher one. */
-function withoutOutdated(papers: Paper[]): Sentence[] {
+/**
+ * Leaves out a count of the dead, hurt or missing where a later paper has a higher one, "over 800" beside 832, and what
+ * lasts "until this evening" where a later paper says "until Thursday".
+ */
+function withoutOutdated(papers: Paper[], language: string): Sentence[] {
   const sentences = papers.flatMap((paper) => paper.sentences);
-  return sentences.filter(
-    (sentence) =>
-      !sentence.tolls.some(
-        (toll, of) =>
-          toll !== null &&
-          sentences.some(
-            (other) => (other.tolls[of] ?? 0) > toll && timeOf(papers, other) > timeOf(papers, sentence),
-          ),
-      ),
-  );
+  const isLater = (one: Sentence, other: Sentence) => timeOf(papers, one) > timeOf(papers, other);
+  const hasOldToll = (sentence: Sentence) =>
+    sentence.tolls.some((toll, of) =>
+      sentences.some((other) => {
+        const count = other.tolls[of] ?? 0;
+        return toll !== null && count > toll && (isLater(other, sentence) || isRoundedFrom(count, toll));
+      }),
+    );
+  const hasOldEnd = (sentence: Sentence) =>
+    endsWithinADay(sentence.text, papers[sentence.paper]?.language) &&
+    sentences.some(
+      (other) =>
+        isLater(other, sentence) && changeSince([sentence.text], [other.text], language)?.replaced != null,
+    );
+  return sentences.filter((sentence) => !hasOldToll(sentence) && !hasOldEnd(sentence));
+}
+
+/** Hundreds or tens of what another paper has counted. */
+function isRoundedFrom(count: number, toll: number): boolean {
+  const step = count >= 200 ? 100 : 10;
+  return toll >= step && toll === Math.floor(count / step) * step;
 }
 
 /** Leaves out what readers were told, unless nothing else is left. */

@@ -27,12 +27,13 @@ const MOST_WORDS = 310;
 export function digestOf({ events, known, language }: DigestInput): Digest {
   const told = events.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
   const written = language ?? mostSpoken(told) ?? "en";
+  const latest = latestDayOf(told);
   const full: Story[] = [];
   const brief: Story[] = [];
   for (const each of told) {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
-    const story = storyOf(isFull ? event : opening(event), known, written);
+    const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
     const isTold = isFull && (story.gist !== null || story.since !== null || full.length === 0);
     (isTold ? full : brief).push(story);
   }
@@ -57,12 +58,19 @@ interface Story {
   isKnown: boolean;
 }
 
-function storyOf({ articles, told }: Event, known: KnownText[], language: string): Story {
+/** All stories of a digest share it. */
+interface Context {
+  known: KnownText[];
+  language: string;
+  /** When the latest paper of all was published. */
+  latest: Date | null;
+}
+
+function storyOf({ articles, told }: Event, { known, language, latest }: Context): Story {
   const own = articles.filter((article) => !isForeign(article, language));
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
-  const newest = Math.max(...first.map(({ publishedAt }) => publishedAt?.getTime() ?? 0));
-  const papers = readPapers(first, newest > 0 ? new Date(newest).getUTCFullYear() : Infinity);
+  const papers = readPapers(first, latest);
   const { gist, facts, since } = chooseSentences(papers, { told, known, language });
   const headline = headlineOf(papers, gist ?? since);
   const [second = null, ...others] = facts;
@@ -71,6 +79,13 @@ function storyOf({ articles, told }: Event, known: KnownText[], language: string
   const beside = gist ? null : otherHeadline(papers, headline);
   const heading = headline && marked(headline, articles, language);
   return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
+}
+
+function latestDayOf(events: Event[]): Date | null {
+  const times = events.flatMap(({ articles }) =>
+    articles.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []),
+  );
+  return times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : null;
 }
 
 /** In a story that goes on, a report this much older than the latest may be out of date. */
@@ -189,11 +204,12 @@ class DigestPage {
     const { headline, gist, facts, since } = story;
     const said = gist ?? titleOf(story);
     const isAllNew = story.isKnown && !gist && said !== null;
+    const change = since ? `${this.#since()} ${this.#said(since)}` : "";
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
-      said ? `${isAllNew ? `${this.#since()} ` : ""}${this.#said(said)}` : "",
+      said ? `${isAllNew ? `${this.#since()} ` : ""}${this.#said(said)}` : change,
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
-      since ? `${this.#since()} ${this.#said(since)}` : "",
+      said ? change : "",
       this.#otherSources(story, said),
     ];
     return parts.filter((part) => part !== "").join("\n\n");

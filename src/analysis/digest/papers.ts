@@ -3,7 +3,18 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { isAction, isBackground, isBoilerplate, isDependent, pointsBack, tollPatterns } from "./phrases.ts";
+import { isAnotherDay, isDatedAsOf } from "./days.ts";
+import {
+  endsWithinADay,
+  isAction,
+  isBackground,
+  isBoilerplate,
+  isDependent,
+  isFirstPerson,
+  namesRelativeDay,
+  pointsBack,
+  tollPatterns,
+} from "./phrases.ts";
 
 export interface Sentence {
   text: string;
@@ -20,6 +31,10 @@ export interface Sentence {
   isQuoted: boolean;
   /** "Nothing but losses!": a tabloid's cry tells less than a sentence. */
   isCry: boolean;
+  /** Says which day it was, with its year: the caption of a picture rather than a report of that day. */
+  isCaption: boolean;
+  /** "Today" was another day than that of the latest paper. */
+  isOfAnotherDay: boolean;
   /** Speaks of dead, hurt or missing people, or of none. */
   isToll: boolean;
   /** The count of the dead, of the hurt and of the missing. */
@@ -45,15 +60,20 @@ export interface Words {
   figures: Set<string>;
 }
 
-/** Sentences that can stand alone; of papers that have none, whatever is no remark of the page on itself. */
-export function readPapers(articles: Article[], year: number): Paper[] {
-  const papers = articles.map((article, number) => readPaper(article, number, year));
+/**
+ * Sentences that can stand alone; of papers that have none, whatever is no remark of the page on itself.
+ * @param latest when the latest of all papers was published, those of other events too; null where nothing says so
+ */
+export function readPapers(articles: Article[], latest: Date | null): Paper[] {
+  const papers = articles.map((article, number) => readPaper(article, number, latest));
   return papers.some(({ sentences }) => sentences.length > 0)
     ? papers
-    : articles.map((article, number) => readPaper(article, number, year, true));
+    : articles.map((article, number) => readPaper(article, number, latest, true));
 }
 
-function readPaper(article: Article, number: number, year: number, isLenient = false): Paper {
+function readPaper(article: Article, number: number, latest: Date | null, isLenient = false): Paper {
+  const { publishedAt } = article;
+  const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
   const language = languageOf(`${article.title}. ${article.extract.slice(0, 1_500)}`);
   const headline = wordsOf(article.title, language);
   const read = sentencesOf(article.extract, language).map((text, place) => {
@@ -62,11 +82,21 @@ function readPaper(article: Article, number: number, year: number, isLenient = f
   const fit = read.filter(({ text, place }) => {
     if (place > 0 && pointsBack(text, language)) return false;
     if (isOfPage(text) || isTitle(text, article.title)) return false;
+    if (isEarlier && endsWithinADay(text, language)) return false;
     return isLenient ? isReadable(text, language) : standsAlone(text, language);
   });
   const sentences = fit.map(({ text, place }) => {
     const kept = isLenient ? shortened(text) : text;
-    return { text: kept, paper: number, place, ...traits(kept, language, year) };
+    return {
+      ...{
+        text: kept,
+        paper: number,
+        place,
+        ...traits(kept, language, latest?.getUTCFullYear() ?? Infinity),
+      },
+      isCaption: publishedAt !== null && isDatedAsOf(kept, publishedAt),
+      isOfAnotherDay: isEarlier && namesRelativeDay(kept, language),
+    };
   });
   return { article, language, headline, sentences };
 }
@@ -87,7 +117,7 @@ function standsAlone(text: string, language: string | undefined): boolean {
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || isShouted(text)) return false;
-  return !isDependent(text, language);
+  return !isDependent(text, language) && !isFirstPerson(text, language);
 }
 
 function isReadable(text: string, language: string | undefined): boolean {

@@ -12,6 +12,15 @@ const backward = patterns(phrases.backward, (words) => `(?<![\\p{L}\\p{M}])(?:${
 const pronouns = new Map(
   Object.entries(phrases.pronouns).map(([language, form]) => [language, new RegExp(form, "u")]),
 );
+const ownWords = ([language, words]: [string, string]) => {
+  // Chinese and Japanese put no spaces between words.
+  const form = unspacedLanguages.has(language) ? words : `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`;
+  return [language, new RegExp(form, "u")] as const;
+};
+const firstPersons = new Map(Object.entries(phrases.firstPerson).map(ownWords));
+const relativeDays = new Map(Object.entries(phrases.relativeDays).map(ownWords));
+const endsWithinDay = new Map(Object.entries(phrases.untilPartOfDay).map(ownWords));
+const example = new RegExp(`(?<![\\p{L}\\p{M}])(?:${phrases.examples})`, "iu");
 const teasing = new RegExp(phrases.teasing, "iu");
 
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
@@ -42,16 +51,36 @@ export function isDependent(sentence: string, language: string | undefined): boo
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** True of a sentence that soon speaks of "this plan" or, behind a time or circumstance, of "her": who or what is meant
- * stands before it. "This week" is none. */
+/** True of a sentence that soon speaks of "this plan" or, behind a time or circumstance, of "her", or that is "for
+ * example": who or what is meant stands before it. "This week" is none. */
 export function pointsBack(sentence: string, language: string | undefined): boolean {
   const spoken = language ?? "en";
-  if (backward.get(spoken)?.test(sentence.slice(0, SOON))) return true;
+  if (backward.get(spoken)?.test(sentence.slice(0, SOON)) || example.test(sentence.slice(0, SOON_WITH_NAME)))
+    return true;
   return pronouns.get(spoken)?.test(sentence) ?? false;
 }
 
 /** Characters. */
 const SOON = 40;
+const SOON_WITH_NAME = 60;
+
+/** True of a sentence that says "we" or "my" outside quotation marks: nobody says whose words they are. */
+export function isFirstPerson(sentence: string, language: string | undefined): boolean {
+  return firstPersons.get(language ?? "en")?.test(sentence.replace(QUOTED, "")) ?? false;
+}
+
+const QUOTED =
+  /"[^"]*"|[“”„][^“”„]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|[‘‚](?:[^‘’]|’(?=\p{L}))*[’‘]|(?<![\p{L}\p{N}])'(?:[^']|'(?=\p{L}))*'/gu;
+
+/** True of a sentence whose day is counted from the day on which it was written: "today", "tomorrow". */
+export function namesRelativeDay(sentence: string, language: string | undefined): boolean {
+  return relativeDays.get(language ?? "en")?.test(sentence) ?? false;
+}
+
+/** True of what lasts until a part of the day on which it was written, or of the next: "until this evening". */
+export function endsWithinADay(sentence: string, language: string | undefined): boolean {
+  return endsWithinDay.get(language ?? "en")?.test(sentence) ?? false;
+}
 
 /** True of a clause that may turn what the one before it says, which alone could then say the opposite. */
 export function isTurn(clause: string, language: string | undefined): boolean {

@@ -14,9 +14,6 @@ export interface Background {
   language: string;
 }
 
-/** From this newness on, a sentence can say what changed. */
-const NEW = 0.6;
-
 /** Scores each sentence of an event's papers by its worth to readers who know the background. */
 export class SentenceScores {
   readonly #papers: Paper[];
@@ -112,7 +109,12 @@ export class SentenceScores {
 
   /** Scores how well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
   ofChange(sentence: Sentence): number {
-    return this.ofGist(sentence) + (this.#newness(sentence) >= NEW ? 1 : 0) + (sentence.isAction ? 0.5 : 0);
+    return (
+      this.ofGist(sentence) +
+      this.#newness(sentence) +
+      (sentence.isAction ? 0.3 : 0) +
+      (sentence.isToll ? 0.4 : 0)
+    );
   }
 
   /**
@@ -157,7 +159,8 @@ export class SentenceScores {
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
   }
 
-  #flaws({ text, paper, words, names, isOld, isBackground, isQuoted, isCry }: Sentence): number {
+  #flaws(sentence: Sentence): number {
+    const { text, paper, words, names, isOld, isBackground, isQuoted, isCry } = sentence;
     const isForeign =
       !isOf(this.#papers[paper]?.language, this.#language) &&
       this.#papers.some((other) => isOf(other.language, this.#language));
@@ -167,11 +170,17 @@ export class SentenceScores {
       (isQuoted ? 0.35 : 0) +
       (isCry ? 0.6 : 0) +
       (isForeign ? 0.6 : 0) +
+      (sentence.isCaption ? 0.8 : 0) +
+      (sentence.isOfAnotherDay ? 0.6 : 0) +
+      (words.weights.size < LEAST_WORDS && words.figures.size === 0 && !sentence.isToll ? 0.5 : 0) +
       (text.length > 230 ? 0.25 : 0) +
       (telling(words) === 0 && names === 0 ? 0.25 : 0)
     );
   }
 }
+
+/** Words with a meaning below which a sentence hardly tells anything: "The situation is very bad." */
+const LEAST_WORDS = 4;
 
 /** When its paper was published, in milliseconds; -Infinity where that is not known. */
 export function timeOf(papers: Paper[], { paper }: Sentence): number {

@@ -107,8 +107,8 @@ describe("a digest", () => {
     const { content } = await write([{ storyId: "s1", articles: [update] }], { told });
     expect(content).toBe(
       [
-        "Tugs pulled the ferry off the rocks at noon on Sunday. [1]",
-        "**Since last time:** Prosecutors detained its master on Monday morning. [1]",
+        "**Since last time:** Tugs pulled the ferry off the rocks at noon on Sunday. [1]",
+        "- Prosecutors detained its master on Monday morning. [1]",
       ].join("\n\n"),
     );
   });
@@ -211,6 +211,44 @@ describe("a digest", () => {
     expect((await write([group(article("Editor for apps", code))])).content).toStartWith(code);
     const page = article("Editor for apps", `Please enable JavaScript to read this page. ${code}`);
     expect((await write([group(page)])).content).not.toContain("enable");
+  });
+
+  test("says until when it lasts by the later paper, and gives no round number beside a count", async () => {
+    const at = (hour: number) => ({
+      publishedAt: new Date(Date.UTC(2026, 0, 5, hour)),
+      site: `p${hour}.example`,
+    });
+    const { content } = await write(
+      [
+        group(
+          article(
+            "Stromausfall im Südwesten Berlins",
+            "Im Südwesten Berlins haben rund 35.000 Haushalte bis zum frühen Abend keinen Strom. Über 800 Menschen wurden verletzt.",
+            at(8),
+          ),
+          article(
+            "Stromausfall in Berlin dauert länger",
+            "Rund 35.000 Haushalte im Südwesten Berlins haben nun bis Donnerstag keinen Strom. 832 Menschen wurden verletzt, teilte die Feuerwehr mit.",
+            at(16),
+          ),
+        ),
+      ],
+      { language: "de" },
+    );
+    expect(content).toContain("bis Donnerstag");
+    expect(content).not.toContain("bis zum frühen Abend");
+    expect(content).not.toContain("Über 800");
+  });
+
+  test("quotes nothing that lasts until the evening of another day", async () => {
+    const yesterday = article(
+      "Trains stand still in the Rhine valley",
+      "Trains in the Rhine valley stand still until this evening, the railway said. A tree fell on the line at Boppard.",
+      { publishedAt: new Date("2026-11-19T09:00:00Z") },
+    );
+    const { content } = await write([group(yesterday), group(ferry.lead)], { language: "en" });
+    expect(content).toContain("A tree fell on the line at Boppard.");
+    expect(content).not.toContain("this evening");
   });
 
   test("begins with no sentence that points back, nor one that its feed cut", async () => {
@@ -375,6 +413,28 @@ describe("of a story that readers know", () => {
       { told, language: "en" },
     );
     expect(content).toContain("**Since last time:** The port stays closed until 12 December. [1]");
+  });
+
+  test("what changed is the news of the headline, not what differs most from what was told", async () => {
+    const cup = [
+      {
+        id: "cup",
+        articles: [
+          article(
+            "Europe take 10-6 lead into Ryder Cup final day",
+            "Europe will take a healthy advantage into the final day of the Ryder Cup.",
+          ),
+        ],
+      },
+    ];
+    const win = article(
+      "Europe clinches Ryder Cup victory in Paris",
+      "Team Europe has won the 2018 Ryder Cup defeating Team USA by a final score of 16.5 to 10.5 at Le Golf National outside Paris, France. Woods lost all four of his matches in France and now has a record of 13-21-3 career Ryder Cup record. A strange statistic by one of the greatest players of all-time, having won 14 major titles second to only Jack Nicklaus.",
+    );
+    const { content } = await write([{ storyId: "cup", articles: [win] }], { told: cup, language: "en" });
+    expect(content).toStartWith(
+      "**Since last time:** Team Europe has won the 2018 Ryder Cup defeating Team USA by a final score of 16.5 to 10.5",
+    );
   });
 
   test("a single sentence that is new says what changed, once", async () => {

@@ -8,7 +8,8 @@ function headlineFor(title: string, sentence: string): string | undefined {
     ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example" },
     ...{ title, extract: sentence, publishedAt: new Date("2026-11-20") },
   };
-  return headlineOf(readPapers([article], 2026), { text: sentence, article })?.text;
+  return headlineOf(readPapers([article], new Date("2026-11-21T12:00:00Z")), { text: sentence, article })
+    ?.text;
 }
 
 test.each([
@@ -64,5 +65,5 @@ test("a headline that is only the site's name is a clause of the gist, or none",
     ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example" },
     ...{ title: "A Example", extract: "", publishedAt: null },
   };
-  expect(headlineOf(readPapers([article], 2026), null)).toBeNull();
+  expect(headlineOf(readPapers([article], new Date("2026-11-21T12:00:00Z")), null)).toBeNull();
 });
