@@ -131,7 +131,7 @@ function tellFolded(): void {
     own.map(
       (story): Told => ({
         key: `${id} ${story.id}`,
-        articles: story.facts
+        articles: [...story.facts, ...story.statements]
           .flatMap((fact) => fact.citations)
           .flatMap((cited) => Number(/\d+$/.exec(citations[cited - 1]?.url ?? "")?.[0] ?? Number.NaN)),
       }),

@@ -52,7 +52,8 @@ const sameAs = z.array(sameStory).optional();
 /**
  * Plain text except for its facts' references. `since` is what changed in a known story; `why` is why it matters.
  * `statements` are the sentences of these and of the gist that cite a page, checked like facts. `gist` is empty for a
- * one-line story, whose only fact it is.
+ * one-line story, whose only fact it is. `sources` are numbers of citations that are named below the story, without a
+ * sentence that refers to them; absent if there are none.
  */
 export const story = z.object({
   id,
@@ -63,6 +64,7 @@ export const story = z.object({
   why: z.string().nullable(),
   facts: z.array(fact),
   statements: z.array(fact),
+  sources: z.array(citationNumber).optional(),
   sameAs,
 });
 export type Story = z.infer<typeof story>;

@@ -132,9 +132,7 @@ function readOthers(
 }
 
 function comparedStories({ id, topicId, stories, citations, lastUpdated }: ToldUpdate): ComparedStory[] {
-  const told = new Set(
-    stories.flatMap(({ facts, statements }) => [...facts, ...statements]).flatMap((each) => each.citations),
-  );
+  const told = new Set(stories.flatMap(numbersIn));
   const isWhole = citations.every((_, at) => told.has(at + 1));
   return stories.map((story) => {
     const cited = citedBy(story).flatMap((number) => citations[number - 1] ?? []);
@@ -149,6 +147,11 @@ function comparedStories({ id, topicId, stories, citations, lastUpdated }: ToldU
       isWhole,
     };
   });
+}
+
+/** A page that is only named as a source adds nothing that could be missed. */
+function numbersIn({ facts, statements, sources = [] }: Story): number[] {
+  return [...facts, ...statements].flatMap(({ citations }) => citations).concat(sources);
 }
 
 /** All that a story says below its headline. */

@@ -49,12 +49,14 @@ export function eachOnce(told: Story[]): Story[] {
   return [...stories.values()];
 }
 
-function together(first: Story, { since, why, facts, statements }: Story): Story {
+function together(first: Story, { since, why, facts, statements, sources = [] }: Story): Story {
+  const named = [...new Set([...(first.sources ?? []), ...sources])];
   return {
     ...first,
     since: first.since ?? since,
     why: first.why ?? why,
     facts: [...first.facts, ...facts].slice(0, storyBounds.facts),
     statements: [...first.statements, ...statements].slice(0, storyBounds.facts),
+    ...(named.length > 0 && { sources: named }),
   };
 }

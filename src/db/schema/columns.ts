@@ -19,11 +19,22 @@ type KeptFact = Omit<Fact, "proof"> & Partial<Pick<Fact, "proof">>;
 type KeptStory = Omit<Story, "facts" | "statements"> & { facts: KeptFact[]; statements?: KeptFact[] };
 
 // Listed explicitly, because lists of topics aren't validated against the contract when sent.
-function storyOf({ id, headline, gist, isKnown, since, why, facts, statements = [] }: KeptStory): Story {
+function storyOf({
+  id,
+  headline,
+  gist,
+  isKnown,
+  since,
+  why,
+  facts,
+  statements = [],
+  sources,
+}: KeptStory): Story {
   return {
     ...{ id, headline, gist, isKnown, since, why },
     facts: facts.map(factOf),
     statements: statements.map(factOf),
+    ...(sources && { sources }),
   };
 }
 

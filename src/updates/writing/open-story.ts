@@ -11,6 +11,7 @@ export class OpenStory {
   /** Indexes of the statements that say what changed and why it matters. */
   readonly labelled: number[] = [];
   readonly #citations = new Set<number>();
+  readonly #listed = new Set<number>();
   #gistStatements: number[] = [];
 
   constructor(
@@ -26,6 +27,11 @@ export class OpenStory {
     for (const number of numbers) this.#citations.add(number);
   }
 
+  /** Takes the numbers of a line that only names its sources. */
+  listSources(numbers: number[]): void {
+    for (const number of numbers) this.#listed.add(number);
+  }
+
   setGist(text: string, statements: number[]): void {
     if (this.gist !== null) this.facts.push(...statements);
     else [this.gist, this.#gistStatements] = [text, statements];
@@ -33,7 +39,9 @@ export class OpenStory {
 
   finished(statements: SourceStatement[]): DraftStory | null {
     const { headline, gist, since, why } = this;
-    if (headline === "" || this.#citations.size === 0) return null;
+    const citations = this.#citations.union(this.#listed);
+    if (headline === "" || citations.size === 0) return null;
+    const sources = [...this.#listed.difference(this.#citations)];
     const { shown, facts } =
       this.facts.length > 0 ? { shown: gist, facts: this.facts } : this.#prose(statements);
     if (shown === null && facts.length === 0 && since === null) return null;
@@ -47,7 +55,8 @@ export class OpenStory {
         ...this.#gistStatements.filter((at) => !facts.includes(at)),
         ...this.labelled.filter((at) => !facts.includes(at)),
       ].slice(0, storyBounds.facts),
-      citations: [...this.#citations],
+      citations: [...citations],
+      ...(sources.length > 0 && { sources }),
     };
   }
 

@@ -64,6 +64,8 @@ export interface DraftStory {
   statements: number[];
   /** Numbers of all citations that it refers to, the first first. Never empty. */
   citations: number[];
+  /** Those of them that only a line of sources names; left out where there are none. */
+  sources?: number[] | undefined;
 }
 
 /** In characters and pieces. A usual update has seven stories with five facts of one sentence each. */
@@ -130,6 +132,7 @@ const draftStory = z.object({
   facts: z.array(place).max(storyBounds.facts),
   statements: z.array(place).max(storyBounds.facts),
   citations: numbers.min(1),
+  sources: numbers.optional(),
 });
 
 const draft = z.object({

@@ -58,7 +58,7 @@ class StoryReader {
 
   #paragraph(node: Paragraph): void {
     if (isBoldLine(node) && this.#reader.numbersIn([node]).length === 0) this.#heading(node);
-    else if (isSourceLine(node)) this.#story.cite(this.#reader.numbersIn([node]));
+    else if (isSourceLine(node)) this.#story.listSources(this.#reader.numbersIn([node]));
     else if (this.#isInBrief) this.#brief([node]);
     else this.#parts(node, this.#named);
   }

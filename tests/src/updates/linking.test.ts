@@ -32,13 +32,14 @@ async function open() {
     call(method, `/api/users/${ada.user.id}/follow/${topic.id}`, { token: ada.token });
   await expectStatus(201, follow(travel));
   const reader = await signInReader(testApp, "ada@example.org", await createToken(testApp, ada.token));
-  const publish = (topic: Topic, ...stories: Story[]) => {
+  const publish = (topic: Topic, ...stories: Story[]) => publishCiting(topic, stories, []);
+  const publishCiting = (topic: Topic, stories: Story[], further: string[]) => {
     clock.advance(minute);
     const at = clock.now.getTime();
     for (const { id, headline } of stories)
       db.run(`insert into stories (id, topic_id, title, last_seen_at, last_told_at, created_at)
         values ('${id}', '${topic.id}', '${headline}', ${at}, ${at}, ${at})`);
-    const pages = stories.map(({ id }) => `https://paper.example/${id}`);
+    const pages = [...stories.map(({ id }) => `https://paper.example/${id}`), ...further];
     const summaryId = publishUpdate(testApp, topic.id, { title: stories[0]?.headline ?? "", stories, pages });
     for (const { id } of stories)
       db.run(`insert into story_articles (topic_id, page, story_id, summary_id, title, extract, site, seen_at)
@@ -48,7 +49,7 @@ async function open() {
   const read = async <T>(path: string, token = ada.token) =>
     (await expectStatus(200, call<T>("GET", path, { token }))).body;
   return {
-    ...{ testApp, ada, tom, trains, north, travel, follow, publish, read, reader },
+    ...{ testApp, ada, tom, trains, north, travel, follow, publish, publishCiting, read, reader },
     topic: (topic: Topic, token = ada.token) => read<Topic>(`/api/topics/${topic.id}`, token),
     unread: async () => {
       const { json } = await reader.get("api/0/unread-count?output=json");
@@ -113,6 +114,18 @@ describe("an event that two topics tell", () => {
       { topicName: "Night trains", isRepeat: false },
       { topicName: "The north", isRepeat: false },
     ]);
+  });
+
+  test("comes as read where its update only names a further source, and not where that is told outside of its stories", async () => {
+    const { trains, travel, north, publish, publishCiting, link, topic } = await open();
+    const other = "https://other.example/sleeper";
+    publish(trains, opened("first"));
+    publishCiting(travel, [{ ...opened("second", asAgency), sources: [2] }], [other]);
+    publishCiting(north, [opened("third", asAgency)], [other]);
+    await link();
+    expect(
+      [await topic(trains), await topic(travel), await topic(north)].map(({ isUnread }) => isUnread),
+    ).toEqual([true, false, true]);
   });
 
   test("that is read in the one is read in the other, whichever came first", async () => {

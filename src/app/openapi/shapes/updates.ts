@@ -183,6 +183,7 @@ export const updateShapes = [
       since: "What changed since then, in one line.",
       why: "Why it matters; only models say.",
       statements: "The sentences of the gist, of `since` and of `why`, checked like facts.",
+      sources: "Numbers of the citations that are only named as sources, if there are any.",
     },
     example: exampleStory,
   }),

@@ -197,6 +197,14 @@ test("the digest's stories are data as well", async () => {
   expect(new Set(summary?.stories.map(({ id }) => id)).size).toBe(stories.length);
 });
 
+test("what a line of sources names is told apart from what a sentence refers to", async () => {
+  const answer = `# ${landing.headline}\n\n${landing.gist} [1]\n\n*Daily Launch, 21 Nov 2026 [2] · Orbital Times [1]*`;
+  const { summary } = await tell("gpt-4o", [answer]);
+  expect(
+    summary?.stories.map(({ sources, facts }) => [sources, facts.flatMap((of) => of.citations)]),
+  ).toEqual([[[2], [1]]]);
+});
+
 describe("DeepSeek", () => {
   const json = {
     stories: [
