@@ -11,8 +11,10 @@ const NEWS = 0.52;
 const NEWS_OF_RETURNED = 0.1;
 /** Where readers had heard a story before, other words alone are no news: an outcome, figure or toll must be new. */
 const NEWS_OF_REPEATED = 0.9;
-/** Below this share of new words, a text that has no new fact adds nothing. */
+/** Below this share of new words, a text that has no new fact adds nothing; of one event reported by two within a day,
+ * other words are more often another reporter's than news. */
 const HARDLY_NEW = 0.28;
+const HARDLY_NEW_SOON = 0.32;
 
 // Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
 const OUTCOME_IN_TITLE = 0.25;
@@ -76,13 +78,14 @@ export class Knowledge {
     );
   }
 
-  /** True where an article adds neither an outcome, a figure nor a toll, and hardly a word: a reader of what is known
-   * misses nothing without it. */
-  holds(article: ArticleTokens): boolean {
+  /** True where an article adds neither an outcome, a figure nor a toll, no number in its headline, and hardly a word: a
+   * reader of what is known misses nothing without it. @param isSoon whether what is known is less than a day apart */
+  holds(article: ArticleTokens, isSoon: boolean): boolean {
     const { title, extract } = article;
     return (
-      this.partNew(article) < HARDLY_NEW &&
+      this.partNew(article) < (isSoon ? HARDLY_NEW_SOON : HARDLY_NEW) &&
       this.#hasToll(article) &&
+      title.every(({ figure, key }) => figure === null || this.#keys.has(key)) &&
       [title, extract].every((text) => this.#hasOutcomes(text) && this.#newFigures(text) === 0)
     );
   }

@@ -92,8 +92,9 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
       const isSame =
         sharesPage || Math.min(known.partNew(readOther), knownOther.partNew(read)) < MOSTLY_OTHER;
       if (!isSame) return [];
-      const isOneRepeat = one.isWhole && knownOther.holds(read);
-      const isOtherRepeat = other.isWhole && known.holds(readOther);
+      const isSoon = Math.abs(one.at.getTime() - other.at.getTime()) < DAY;
+      const isOneRepeat = one.isWhole && knownOther.holds(read, isSoon);
+      const isOtherRepeat = other.isWhole && known.holds(readOther, isSoon);
       return [{ one: one.key, other: other.key, isOneRepeat, isOtherRepeat }];
     }),
   );
@@ -101,6 +102,7 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
 
 /** From this share of words on that the other does not tell, a resemblance is chance: explained in docs/memory.md. */
 const MOSTLY_OTHER = 0.5;
+const DAY = 86_400_000;
 
 function groupedByMemory(stories: ComparedStory[]): Map<string, number> {
   const latest = new Date(Math.max(0, ...stories.map(({ at }) => at.getTime())));

@@ -52,6 +52,18 @@ test("of an update that says more than its stories no story is a repeat", () => 
   ]);
 });
 
+test("within a day, other words are another reporter's; two days later, or with a number, they may be news", () => {
+  const told = "Pentagon fires publisher and editor of Stars and Stripes";
+  const foldedAfter = (days: number, headline: string) => {
+    const one = { ...story("one", "", []), headline, at: new Date(Date.UTC(2026, 10, 21 + days)) };
+    const others = [{ ...story("other", "", []), headline: told }];
+    return sameStories({ published: [one], others }).some(({ isOneRepeat }) => isOneRepeat);
+  };
+  const again = "Pentagon fires publisher and editor of US military news outlet Stars and Stripes";
+  expect([foldedAfter(0, again), foldedAfter(2, again)]).toEqual([true, false]);
+  expect([foldedAfter(0, `${told} today`), foldedAfter(0, `${told} for 17 days`)]).toEqual([true, false]);
+});
+
 test("among a thousand stories that came since, the copy is found all the same", () => {
   const copy = { ...story("copy", "", []), headline: "Sleeper line from Hamburg to Malmö opens" };
   const published = [{ ...copy, key: "one", topicId: "one" }];
