@@ -2,15 +2,15 @@ import { Database } from "bun:sqlite";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { explain } from "./causes.ts";
 
-/** Bytes up to which a file is read to its end before it is used, which takes some 10 ms. */
+/** Bytes up to which a whole file is read before use, which takes about 10 ms. */
 const readAtOnce = 8_000_000;
 
 /** Milliseconds. */
 const timeout = 10_000;
 
 /**
- * Reads the whole file, beside whoever uses it.
- * @returns what is wrong with it, null when it is sound @throws when it cannot be read for another reason
+ * Reads the whole file while others may use it. @returns the damage, or null if there is none @throws if it can't be
+ * read for another reason
  */
 export function findDamage(file: string): string | null {
   return reading(file, (sqlite) => {
@@ -26,10 +26,9 @@ export function findDamage(file: string): string | null {
 }
 
 /**
- * Refuses a damaged file before anything is written to it: a small one, one in which damage was found before and one
- * that is to be brought up to date, wherever the damage is; any other where its first page, its length, its schema
- * or what `isUpToDate` reads shows it.
- * @returns whether all of it was read @throws when it is damaged
+ * Refuses a damaged file before anything is written to it. Small files, files with known damage and files about to be
+ * upgraded are read completely; others are checked by their first page, length, schema and what `isUpToDate` reads.
+ * @returns true if all of it was read @throws if it's damaged
  */
 export function requireSound(file: string, isUpToDate: (sqlite: Database) => boolean): boolean {
   const isReadWhole =
@@ -41,12 +40,12 @@ export function requireSound(file: string, isUpToDate: (sqlite: Database) => boo
   return true;
 }
 
-/** Has the next start look before it listens. A folder that takes no file is no reason to say less. */
+/** Makes the next start check the file before it listens. Failing to write the note is no reason to hide the damage. */
 export function noteDamage(file: string, damage: string): void {
   try {
     writeFileSync(noteOf(file), `${damage}\n`, { mode: 0o600 });
   } catch {
-    // The next start finds it again, a little later.
+    // The next start finds the damage again, a little later.
   }
 }
 
@@ -62,7 +61,7 @@ function noteOf(file: string): string {
   return `${file}.damaged`;
 }
 
-/** Read-only: closing any other connection would fold the log into a damaged file. */
+/** Read-only, because closing any other connection would checkpoint into a damaged file. */
 function reading<T>(file: string, read: (sqlite: Database) => T): T {
   const sqlite = new Database(file, { readonly: true });
   try {

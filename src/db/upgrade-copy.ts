@@ -5,10 +5,10 @@ import { removeDrafts, writeCopy } from "./copy.ts";
 
 const keptCopies = 2;
 
-/** Call it holding the write lock. @throws when there is no room, with the room needed */
+/** Call it while holding the write lock. @throws if there is no room, with the room needed */
 export function keepCopy(file: string, tag: string): string {
   const copy = copyName(file, tag);
-  // A connection cannot copy inside its transaction; another one sees the data from before it.
+  // A connection can't copy inside its own transaction; another one sees the data from before it.
   const sqlite = new Database(file, { readonly: true });
   try {
     removeDrafts(copy);

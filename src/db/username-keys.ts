@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { usernameKey } from "../contract/users.ts";
 
-/** Where names collide the first confirmed account keeps the key; others get `#2`, which nobody can register. */
+/** If names collide, the first confirmed account keeps the key; others get `#2`, which nobody can register. */
 export function fillUsernameKeys(sqlite: Database): void {
   const accounts = sqlite
     .query<{ id: string; username: string }, []>(

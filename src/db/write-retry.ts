@@ -4,12 +4,12 @@ import { busyTimeout, type Db } from "./open.ts";
 
 /** Milliseconds between two tries. */
 const pause = 15;
-/** After these it waits for the lock as a request does: other processes may write without an end. */
+/** After that many tries it waits for the lock like a request, because other processes may never stop writing. */
 const mostTries = 40;
 
 /**
- * Makes a write that nobody waits for, a job's, when no other process is writing: SQLite would have everything in this
- * one wait for the lock meanwhile. `write` is begun anew for each try.
+ * Runs a background job's write while no other process is writing, since waiting for the lock would block everything
+ * in this process. Each try runs `write` again.
  */
 export async function retryWhileLocked<T>(db: Db, write: () => T): Promise<T> {
   for (let n = 1; n < mostTries; n++) {
@@ -20,7 +20,7 @@ export async function retryWhileLocked<T>(db: Db, write: () => T): Promise<T> {
   return write();
 }
 
-/** @returns null where another process holds the lock */
+/** @returns null if another process holds the lock */
 function withoutWaiting<T>({ $client }: Db, write: () => T): { result: T } | null {
   $client.run("PRAGMA busy_timeout = 0");
   try {

@@ -12,8 +12,8 @@ import { tokenScopes } from "../../contract/account/api-tokens.ts";
 import { type Allowance, roles } from "../../contract/users.ts";
 import { flag, time } from "./columns.ts";
 
-// owner: people. A trigger notes on comments whether their author is suspended. `language` (BCP 47) is that of screens
-// and messages; null follows the browser.
+// owner: people. A trigger records on comments whether their author is suspended. `language` (BCP 47) is that of
+// screens and messages; null follows the browser.
 export const users = sqliteTable(
   "users",
   {
@@ -66,7 +66,7 @@ export const ownKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.sourceId] })],
 );
 
-// owner: people. `allowance` is given to whoever signs up with it.
+// owner: people. `allowance` is given to everybody who signs up with it.
 export const invitationCodes = sqliteTable("invitation_codes", {
   id: text().primaryKey(),
   code: text().notNull().unique(),
@@ -81,7 +81,7 @@ export const invitationCodes = sqliteTable("invitation_codes", {
   createdAt: time("created_at").notNull(),
 });
 
-// owner: people. `code` is an HMAC of the code in the mail; `blindTries` are the tries that did not name the attempt.
+// owner: people. `code` is an HMAC of the mailed code; `blindTries` counts tries without an attempt.
 export const authCodes = sqliteTable(
   "auth_codes",
   {
@@ -101,7 +101,7 @@ export const authCodes = sqliteTable(
   (table) => [index("auth_codes_email").on(table.email), index("auth_codes_expiry").on(table.expiresAt)],
 );
 
-// owner: people. Failures in a row; `account` is an HMAC of the address, whether or not it has an account.
+// owner: people. Consecutive failures; `account` is an HMAC of the address, whether or not it has an account.
 export const failedSignIns = sqliteTable(
   "failed_sign_ins",
   {
@@ -146,9 +146,9 @@ export const apiTokens = sqliteTable(
   (table) => [index("api_tokens_user").on(table.userId), index("api_tokens_expiry").on(table.expiresAt)],
 );
 
-// owner: people. A program that somebody let in by OAuth. `code`, `access`, `family` and `refresh` are SHA-256s; the last
-// three are null until the code was exchanged. `family` stays while `refresh` rotates; `expires_at` is the code's end
-// until then. `resource` is the address that its tokens are for.
+// owner: people. A program's access granted by OAuth. `code`, `access`, `family` and `refresh` are SHA-256s; the last
+// three are null until the code is exchanged. `family` stays while `refresh` rotates; until then, `expires_at` is the
+// code's end. `resource` is the address that its tokens are for.
 export const oauthGrants = sqliteTable(
   "oauth_grants",
   {
@@ -175,7 +175,7 @@ export const oauthGrants = sqliteTable(
   (table) => [index("oauth_grants_user").on(table.userId), index("oauth_grants_expiry").on(table.expiresAt)],
 );
 
-// owner: people. `role_before` is set while a group of the provider makes somebody an admin.
+// owner: people. `role_before` is set while one of the provider's groups makes somebody an admin.
 export const userIdentities = sqliteTable(
   "user_identities",
   {
@@ -193,21 +193,22 @@ export const userIdentities = sqliteTable(
   ],
 );
 
-// owner: people. `digest` is an HMAC of the ticket, `sealed` what the provider said of somebody.
+// owner: people. `digest` is an HMAC of the ticket, `sealed` the provider's claims about somebody.
 export const signInTickets = sqliteTable(
   "sign_in_tickets",
   { digest: text().primaryKey(), sealed: text().notNull(), expiresAt: time("expires_at").notNull() },
   (table) => [index("sign_in_tickets_expiry").on(table.expiresAt)],
 );
 
-// owner: operations/setup. One row, from the first user on: a trigger on users writes it. `user_id` is who set the instance up.
+// owner: operations/setup. One row, written by a trigger on the first user. `user_id` is the person who set the
+// instance up.
 export const setup = sqliteTable("setup", {
   id: integer().primaryKey(),
   userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
   endedAt: time("ended_at").notNull(),
 });
 
-// owner: people. `user_handle` is what a passkey knows its user by: random, and the same in all of a user's passkeys.
+// owner: people. `user_handle` is a passkey's id for its user: random, and the same in all of a user's passkeys.
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -227,7 +228,7 @@ export const passkeys = sqliteTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-// owner: people. A session and a user handle are set where a passkey is added, and null where one signs in.
+// owner: people. Session and user handle are set for adding a passkey, and null for signing in.
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {

@@ -1,7 +1,7 @@
 import { foreignKey, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { userTopicFollows } from "./community.ts";
 
-// owner: reader. The folder that a follower has put a topic in, and what they call it there; it ends with the follow.
+// owner: reader. A follower's folder and name for a topic; it ends with the follow.
 export const subscriptions = sqliteTable(
   "subscriptions",
   {

@@ -1,7 +1,8 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, time } from "./columns.ts";
 
-// owner: sources. `apiKey` is sealed. US dollars per million tokens and per thousand searches; null: the price table's.
+// owner: sources. `apiKey` is sealed. US dollars per million tokens and per thousand searches; null uses the price
+// table.
 export const topicSources = sqliteTable("topic_sources", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -24,7 +25,7 @@ export const topicSources = sqliteTable("topic_sources", {
   failures: integer().notNull().default(0),
   openUntil: time("open_until"),
   position: integer().notNull().default(0),
-  /** Added by an admin, and not one that the program brings along. */
+  /** True if an admin added it; false for built-in sources. */
   isCustom: flag("is_custom").notNull().default(false),
   createdAt: time("created_at").notNull(),
 });

@@ -5,11 +5,11 @@ import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topicSources } from "./sources.ts";
 
-// owner: topics. Triggers keep the counts and the search document, and set `scoredAt` to 0 when a count moves.
-// `summaryId` is the topic's current update, published at `summaryAt` (0: none yet). One that moderators have hidden is
-// not public; `isPublicOnceShown` says whether it is again when they show it. One that was deleted and can be restored
-// is a former member's, not public and hidden from everybody; `isPublicOnceRestored` is what comes back of either.
-// Without a `coverSeed` its cover is drawn from its id.
+// owner: topics. Triggers keep the counts and the search document, and set `scoredAt` to 0 when a count changes.
+// `summaryId` is the topic's current update, published at `summaryAt` (0: none yet). A topic hidden by moderators
+// isn't public; `isPublicOnceShown` says whether it will be once they show it. A deleted topic that can be restored
+// is a former member's, not public and hidden from everybody; `isPublicOnceRestored` holds both earlier values.
+// Without a `coverSeed`, its cover is drawn from its id.
 export const topics = sqliteTable(
   "topics",
   {
@@ -91,8 +91,8 @@ export const topicTags = sqliteTable(
   ],
 );
 
-// owner: topics. `title` is the feed's own, null until it was read. `error` is why the last reading failed, and
-// `failingSince` when the first one did since it was last read.
+// owner: topics. `title` is the feed's own, null until it has been read. `error` is why the last reading failed, and
+// `failingSince` the first failure after the last success.
 export const topicFeeds = sqliteTable(
   "topic_feeds",
   {
@@ -110,7 +110,8 @@ export const topicFeeds = sqliteTable(
   (table) => [primaryKey({ columns: [table.topicId, table.url] })],
 );
 
-// owner: topics. What the creator said of a page that was found, by its canonical address; the rest is as announced.
+// owner: topics. The creator's correction for a page that was found, by its canonical address; the rest is as
+// announced.
 export const topicMarkings = sqliteTable(
   "topic_markings",
   {

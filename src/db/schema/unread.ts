@@ -10,7 +10,7 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-// owner: stories/unread. Of a topic, what was published up to `seenUpTo` was seen.
+// owner: stories/unread. Everything that a topic published up to `seenUpTo` has been seen.
 export const seenTopics = sqliteTable(
   "seen_topics",
   {
@@ -26,7 +26,7 @@ export const seenTopics = sqliteTable(
   ],
 );
 
-// owner: stories/unread. The same of a story that was read by itself.
+// owner: stories/unread. The same for a story that was read by itself.
 export const seenStories = sqliteTable(
   "seen_stories",
   {
@@ -42,7 +42,7 @@ export const seenStories = sqliteTable(
   ],
 );
 
-// owner: stories/unread. `seenUpTo` counts for every topic; `newSince` is the end of the visit before the latest one.
+// owner: stories/unread. `seenUpTo` applies to every topic; `newSince` is the end of the visit before the latest one.
 export const visits = sqliteTable("visits", {
   userId: ownerId().primaryKey(),
   seenUpTo: time("seen_up_to"),
@@ -55,9 +55,9 @@ const summaryId = () =>
     .notNull()
     .references(() => topicSummaries.id, { onDelete: "cascade" });
 
-// owner: stories/unread. One update that was read before the others of its topic, or is kept unread though the topic was seen.
-// One that `isFolded` came as read, as what another topic had told its reader adds up to it: triggers take the mark back
-// when that topic is followed or seen no more.
+// owner: stories/unread. An update that was read before the others of its topic, or is kept unread although the topic
+// was seen. One that `isFolded` arrived as read, because another topic had told its reader everything in it: triggers
+// remove the mark when that topic is no longer followed or seen.
 export const readItems = sqliteTable(
   "read_items",
   {

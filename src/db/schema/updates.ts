@@ -6,9 +6,9 @@ import { flag, storiesInJson, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";
 
-// owner: updates. `plainText` is for search. `period` is what a week or a month sums up: "2026-W47", "2026-11".
-// `itemNumber` is what reader apps know an update by: a trigger sets it to the microsecond of its publication, or to the
-// next one that is free, so that numbers sort by time and none is used again.
+// owner: updates. `plainText` is for search. `period` is the week or month summed up: "2026-W47", "2026-11".
+// `itemNumber` identifies an update in reader apps: a trigger sets it to the microsecond of its publication, or the
+// next free one, so that numbers sort by time and are never reused.
 export const topicSummaries = sqliteTable(
   "topic_summaries",
   {
@@ -42,8 +42,9 @@ export const topicSummaries = sqliteTable(
   ],
 );
 
-// owner: updates. A story of one update that tells the same event as a story of another topic's update, a row each way.
-// `isRepeat`: it adds nothing to the other. When a row goes, triggers take back the marks of `read_items` that stood on it.
+// owner: updates. A story of one update about the same event as a story in another topic's update, one row each way.
+// `isRepeat`: it adds nothing to the other. When a row is deleted, triggers remove the marks of `read_items` based on
+// it.
 export const sameStories = sqliteTable(
   "same_stories",
   {
@@ -63,8 +64,8 @@ export const sameStories = sqliteTable(
   ],
 );
 
-// owner: analysis/memory. `lastToldAt` is null for a story that no summary has told, or that is told as another by now,
-// which is `mergedInto`.
+// owner: analysis/memory. `lastToldAt` is null for a story that no summary has told, or that was merged into
+// `mergedInto`.
 export const stories = sqliteTable(
   "stories",
   {
@@ -110,7 +111,7 @@ export const storyArticles = sqliteTable(
   ],
 );
 
-// owner: updates. What a model said of a page that the score leaves open, so that it is not asked again.
+// owner: updates. A model's judgement of a page that the score leaves open, so that it isn't asked again.
 export const pageJudgements = sqliteTable(
   "page_judgements",
   {
@@ -128,7 +129,8 @@ export const pageJudgements = sqliteTable(
   ],
 );
 
-// owner: analysis/memory. What fitted and was not told. `filter` is how it was found; `outranked` counts the runs whose source passed it over.
+// owner: analysis/memory. Articles that fitted but weren't told. `filter` is how they were found; `outranked` counts
+// the runs whose source passed them over.
 export const candidates = sqliteTable(
   "candidates",
   {
@@ -153,7 +155,7 @@ export interface StoredFinding extends Finding {
   extract: string;
 }
 
-// owner: updates. What a topic's last run that got through looked at, the best first.
+// owner: updates. The articles that a topic's last successful run looked at, best first.
 export const topicFindings = sqliteTable("topic_findings", {
   topicId: text("topic_id")
     .primaryKey()
@@ -164,9 +166,9 @@ export const topicFindings = sqliteTable("topic_findings", {
   nearMisses: text("near_misses", { mode: "json" }).$type<StoredFinding[]>().notNull(),
 });
 
-// owner: updates. A run outlives its topic, as it cost money. `sentAt` is set before a paid call leaves.
-// `userId` is the member whose money it is: a topic's creator, or who asked. `fallback` is why the digest wrote in
-// place of the topic's source. What was paid by a member's own key is not in `spending`. `left` counts articles without
+// owner: updates. A run outlives its topic, because it cost money. `sentAt` is set before a paid call is sent.
+// `userId` is the member who pays: a topic's creator, or the person who asked. `fallback` is why the digest wrote
+// instead of the topic's source. Payments by a member's own key aren't in `spending`. `left` counts articles without
 // room, null in older runs. A call that makes no update has no outcome.
 export const runs = sqliteTable(
   "runs",
@@ -217,9 +219,9 @@ export const spending = sqliteTable("spending", {
   usd: real().notNull(),
 });
 
-// owner: updates. `subject` is a topic's id ("update"), an update's ("recheck"), with which a trigger removes its jobs,
-// or "week" or "month" ("rollup"). `dueAt` is null for what waits for nobody but its creator; `claimedBy` must renew its
-// lease.
+// owner: updates. `subject` is the id of a topic ("update") or an update ("recheck"), with which a trigger removes
+// its jobs, or "week" or "month" ("rollup"). `dueAt` is null for a job that only its creator can start; `claimedBy`
+// must renew its lease.
 export const jobs = sqliteTable(
   "jobs",
   {

@@ -12,7 +12,7 @@ export const rateEvents = sqliteTable(
   (table) => [index("rate_events_key").on(table.key, table.at), index("rate_events_at").on(table.at)],
 );
 
-// owner: operations/backups. A backup that was made by itself, or the try that failed; `rows` counts each table of it.
+// owner: operations/backups. An automatic backup, or a failed attempt; `rows` counts each table in it.
 export const backups = sqliteTable("backups", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -23,7 +23,7 @@ export const backups = sqliteTable("backups", {
   error: text(),
 });
 
-// owner: operations/status. The hosts that were asked in an hour, and why; swept out after 24 hours.
+// owner: operations/status. The hosts contacted in an hour, and why; deleted after 24 hours.
 export const outgoingRequests = sqliteTable(
   "outgoing_requests",
   {
@@ -42,7 +42,7 @@ export const outgoingRequests = sqliteTable(
   ],
 );
 
-// owner: operations/status. One row at most: the newest release, as its place named it when it was asked.
+// owner: operations/status. At most one row: the newest release at the last check.
 export const releaseChecks = sqliteTable("release_checks", {
   id: integer().primaryKey(),
   checkedAt: time("checked_at").notNull(),
