@@ -12,17 +12,17 @@ import { weightOf } from "./updates.ts";
 
 const reader = "editions";
 
-/** Bounds a transaction, because other writers and requests wait for it. */
+/** Limits a transaction, because other writers and requests wait for it. */
 const atOnce = 5;
 
-/** Call it at every start: updates published from now on are news. */
+/** Call it at every start: updates published from then on are news. */
 export function startCollecting(db: Db): void {
   addReader(db, reader);
 }
 
-/** Notes some announced updates for those to whom they are news. @returns whether there may be more */
+/** Records some announced updates for the people to whom they're news. @returns true if there may be more */
 export function collectNews(db: Db): boolean {
-  // A first look without the lock: most often nothing was announced.
+  // First checks without the lock: usually nothing was announced.
   if (readAnnouncements(db, reader, 1, linkingReader).length === 0) return false;
   return writeTransaction(db, (tx) => {
     const announced = readAnnouncements(tx, reader, atOnce, linkingReader);
@@ -35,7 +35,7 @@ export function collectNews(db: Db): boolean {
   });
 }
 
-/** An update reaches those who followed, and had a schedule or a wish for the topic, before it was published. */
+/** An update reaches those who followed, and had a schedule or a setting for the topic, before it was published. */
 function collect(tx: Tx, topicId: string, summaryId: string, publishedAt: Date): void {
   const { stories, citations } = topicSummaries;
   const update = tx

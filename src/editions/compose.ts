@@ -13,15 +13,15 @@ export interface Contents {
   leftOut: LeftOutItem[];
 }
 
-/** Updates that are shown in full, however long somebody wants to read. */
+/** Updates shown in full, however much time somebody has to read. */
 const mostShown = 100;
 
 interface ComposeOptions {
   userId: string;
-  /** The most important first. One for which there is no room is left out, or, as the first of all, shortened. */
+  /** Most important first. An update that doesn't fit is left out or, if it's the first, shortened. */
   updates: EditionUpdate[];
   maxMinutes: number | null;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: string;
 }
 
@@ -81,7 +81,7 @@ function withinTime(updates: EditionUpdate[], words: number) {
   return { shown, leftOut };
 }
 
-/** The first stories of an update that are read within so many words; null where not even one is. */
+/** The first stories of an update that fit into that many words; null if not even one does. */
 function beginningOf(update: EditionUpdate, words: number): EditionUpdate | null {
   const stories: Story[] = [];
   let left = words;
@@ -95,7 +95,7 @@ function beginningOf(update: EditionUpdate, words: number): EditionUpdate | null
   return { ...update, stories, plainText, content: storiesInMarkdown(stories, update.citations) };
 }
 
-/** As an update is written: headline, gist, facts with their references. */
+/** Stories in the form of an update: headline, gist, facts with their references. */
 function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations"]): string {
   const linked = ({ text, citations: numbers }: Story["facts"][number]) => {
     const links = numbers.map((number) => citationLink(number, citations[number - 1]?.url ?? ""));
@@ -114,9 +114,8 @@ function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations
 }
 
 /**
- * Leaves out the stories that an item before it tells.
- *
- * @returns markdown, its stories, and an id that is the same for the same markdown alone
+ * Leaves out the stories that an earlier item tells. @returns markdown, its stories, and an id that identifies the
+ * markdown
  */
 export function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
   const repeated = new Set(sameStories.map(({ storyId }) => storyId));
@@ -134,7 +133,7 @@ const keyOf = ({ summaryId, storyId }: { summaryId: string; storyId: string }) =
 
 const textOf = (story: Story) => `${story.headline} ${storyText(story)}`;
 
-/** Two characters count as a word in scripts without spaces. */
+/** In scripts without spaces, two characters count as a word. */
 function countWords(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;

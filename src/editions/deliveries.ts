@@ -6,7 +6,10 @@ import { createSender, type Sender, type SenderDeps, toChannel } from "../sendin
 import { type MessageDeps, prepareMessage } from "./message.ts";
 import { notify } from "./notices/notices.ts";
 
-/** To the channels that were on when its newest update was published. Call it in the transaction that makes the edition. */
+/**
+ * Delivers to the channels that were on when its newest update was published. Call it in the transaction that makes
+ * the edition.
+ */
 export function deliver(
   tx: Tx,
   { editionId, userId, newest }: { editionId: string; userId: string; newest: Date },
@@ -16,7 +19,7 @@ export function deliver(
   for (const { id } of wanted) addToOutbox(tx, { kind: "edition", subject: editionId, channelId: id }, now);
 }
 
-/** A channel that an edition cannot be delivered to is switched off, and its user is told by the others. */
+/** Switches a channel off if an edition can't be delivered to it; its user is told through the others. */
 export function createEditionSender(
   deps: Omit<SenderDeps, "kind" | "prepare"> & { send: Send; message: () => MessageDeps },
 ): Sender {

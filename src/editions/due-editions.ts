@@ -14,12 +14,12 @@ import { nextEdition, quietEnd } from "./schedule.ts";
 import type { SettingsRow } from "./settings.ts";
 import { isFollow, isNotRead, isWanted } from "./updates.ts";
 
-/** Users of one transaction, because other writers and requests wait for it. */
+/** Users per transaction, because other writers and requests wait for it. */
 const atOnce = 10;
 
 /**
- * Collects what is new and makes the editions that are due. Requests are answered between its steps.
- * @param onMade called when some may be ready for delivery
+ * Collects news and makes the editions that are due, answering requests between its steps. @param onMade called when
+ * some may be ready for delivery
  */
 export async function makeEditions(
   db: Db,
@@ -36,11 +36,11 @@ export async function makeEditions(
 }
 
 /**
- * Makes some of the editions that are due, each by one process, with a delivery to each channel that is on.
- * @returns whether more may be due
+ * Makes some of the editions that are due, each in one process only, with a delivery to each channel that is on.
+ * @returns true if more may be due
  */
 export function makeDue(db: Db, now: Date): boolean {
-  // A first look without the lock: most often nothing is due.
+  // First checks without the lock: usually nothing is due.
   if (dueSettings(db, 1, now).length === 0) return false;
   return writeTransaction(db, (tx) => {
     const due = dueSettings(tx, atOnce, now);
@@ -58,7 +58,7 @@ function dueSettings(db: Tx, limit: number, now: Date): SettingsRow[] {
 const retention = 365 * 86_400_000;
 const sweptAtOnce = 1000;
 
-/** Removes editions that are older than a year, at most 1,000 at a time. */
+/** Removes editions older than a year, at most 1,000 at a time. */
 export function sweepEditions(db: Db, now: Date): void {
   const old = db
     .select({ id: editions.id })
@@ -89,7 +89,7 @@ function makeFor(tx: Tx, settings: SettingsRow, now: Date): void {
   }
 }
 
-/** No edition without an item that may be seen. */
+/** Makes no edition without a visible item. */
 function make(tx: Tx, { userId, maxMinutes }: SettingsRow, isAtOnce: boolean, now: Date): void {
   const ofKind = isOfKind(userId, isAtOnce);
   const news = readNews(tx, userId, isAtOnce);

@@ -36,7 +36,7 @@ const list: List<Row> = {
   position: ({ createdAt, id }) => [createdAt, id],
 };
 
-/** Newest first; one of which nothing may be seen any more is left out. */
+/** Newest first, without those in which nothing is visible any more. */
 export function listEditions(db: Db, userId: string, query: PageQuery): ListPage<EditionEntry> {
   const page = readPage(db, list, { where: undefined, values: { owner: userId } }, query);
   const seen = itemsOf(
@@ -56,7 +56,7 @@ export function listEditions(db: Db, userId: string, query: PageQuery): ListPage
   });
 }
 
-/** Holds only the updates that its reader may see now. @throws not_found */
+/** Contains only the updates that its reader may see now. @throws not_found */
 export function readEdition(db: Db, userId: string, id: string, url: string): Edition {
   const row = findEdition(db, userId, id);
   const updates = row ? updatesOf(db, { userId, editionId: id }) : [];
@@ -70,7 +70,7 @@ export function readEdition(db: Db, userId: string, id: string, url: string): Ed
   };
 }
 
-/** Puts together what its reader had not seen when this visit began, with or without a schedule. Stores nothing. */
+/** Assembles what its reader hadn't seen when this visit started, with or without a schedule. Stores nothing. */
 export function readToday(db: Db, userId: string, url: string, now: Date): Edition {
   const updates = unseenUpdates(db, userId, newSinceOf(readVisit(db, userId), now));
   return {
@@ -85,7 +85,7 @@ export function readToday(db: Db, userId: string, url: string, now: Date): Editi
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** Stores nothing. @throws validation_failed for settings that could not be saved */
+/** Stores nothing. @throws validation_failed for settings that couldn't be saved */
 export function previewEdition(
   db: Db,
   { userId, draft }: { userId: string; draft: PreviewQuery },

@@ -13,7 +13,7 @@ interface EditionLetter {
   url: string;
   settingsUrl: string;
   unsubscribeUrl: string;
-  /** `shown` are the stories that no item before tells; `html` is what is shown of the update. */
+  /** `shown` are the stories that no earlier item tells; `html` is what is shown of the update. */
   items: (EditionItem & { shown: Story[]; html: string })[];
   leftOut: LeftOutItem[];
 }
@@ -81,7 +81,7 @@ function textOfHtml(html: string): string {
     .trim();
 }
 
-/** The colours of web/style.css. Mail programs that know no style sheets still show it in order. */
+/** The colours of web/style.css. Mail programs without style sheets still show everything in order. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #faf8f4; color: #17191c; }
@@ -162,7 +162,7 @@ function htmlOfLeftOut(leftOut: LeftOutItem[]): string {
 </div>`;
 }
 
-/** The attributes of an item in another language than the letter's, by which it is read aloud; none for one in the same. */
+/** The language attributes of an item that isn't in the letter's language, for reading aloud; none otherwise. */
 function foreignAttributes(content: string): string {
   const language = languageOf(content);
   if (language === undefined || language === new Intl.Locale(spokenLocale()).language) return "";
@@ -173,7 +173,7 @@ const escaped = (text: string) => Bun.escapeHTML(text);
 
 const link = (href: string, label: string) => `<a href="${escaped(href)}">${escaped(label)}</a>`;
 
-/** A day in words, by the clock in UTC. */
+/** A day in words, in UTC. */
 export function dayOf(time: Date): string {
   return new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "full", timeZone: "UTC" }).format(time);
 }

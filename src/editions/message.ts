@@ -16,15 +16,18 @@ type BookContents = Omit<Edition, "deliveries">;
 
 export interface MessageDeps {
   db: Db;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: string;
-  /** In the order of what is given; `id` is the same for the same markdown alone. */
+  /** In the given order; `id` identifies the markdown. */
   htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;
   bookOf(edition: BookContents): Promise<Uint8Array>;
   unsubscribeUrl(userId: string): string;
 }
 
-/** An edition for one channel, as its user may see it now; a time to wait for, or null where nothing is left of it. */
+/**
+ * Prepares an edition for one channel, as its user may see it now; a time to wait for, or null if nothing is left of
+ * it.
+ */
 export async function prepareMessage(
   { id, subject: editionId }: OutboxRow,
   channel: ChannelRow,
@@ -94,7 +97,7 @@ async function letterOf(
   return { text: textLetter(letter), html: htmlLetter(letter), unsubscribeUrl };
 }
 
-/** A notification names the updates and does not quote them, as it has room for a few lines. */
+/** A notification names the updates without quoting them, because it has only a few lines. */
 function shortText({ items, leftOut }: Contents): string {
   const line = ({
     topic,

@@ -17,7 +17,7 @@ import { listEditions, previewEdition, readEdition, readToday } from "./editions
 import { readSettings, saveSettings } from "./settings.ts";
 
 interface Options extends RouteDeps {
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
 }
 

@@ -3,11 +3,13 @@ import type { EditionSettings } from "../contract/account/editions.ts";
 type Clock = Pick<EditionSettings, "at" | "weekday" | "timeZone">;
 type QuietHours = Pick<EditionSettings, "quietFrom" | "quietTo" | "timeZone">;
 
-/** Beyond a week, as a day may be missing where a country changed its zone. */
+/** More than a week, because a day may be missing if a country changed its time zone. */
 const daysAhead = 9;
 
-/** The next scheduled time after `after`: exactly one on each local day, or on each such weekday. Null without a schedule
- * by the clock. Within quiet hours it is their end. */
+/**
+ * The next scheduled time after `after`: exactly one on each local day, or on each such weekday. Null without a clock
+ * schedule. A time within quiet hours moves to their end.
+ */
 export function nextEdition(settings: EditionSettings, after: Date): Date | null {
   const { schedule, weekday, timeZone, at } = settings;
   if (schedule !== "daily" && schedule !== "weekly") return null;
@@ -23,7 +25,7 @@ export function nextEdition(settings: EditionSettings, after: Date): Date | null
   return null;
 }
 
-/** `time` itself, or the end of the quiet hours that it is in. */
+/** `time` itself, or the end of the quiet hours around it. */
 export function quietEnd({ quietFrom, quietTo, timeZone }: QuietHours, time: Date): Date {
   if (quietFrom === null || quietTo === null) return time;
   const today = localDate(time, timeZone);
@@ -36,7 +38,7 @@ export function quietEnd({ quietFrom, quietTo, timeZone }: QuietHours, time: Dat
   return time;
 }
 
-/** The first such time of the day; one that the clock leaves out is the end of the gap. */
+/** The first such time of the day; a time that the clock skips becomes the end of the gap. */
 function instantOf(date: Temporal.PlainDate, at: Clock["at"], timeZone: string): Date {
   const local = date.toPlainDateTime(Temporal.PlainTime.from(at));
   const earlier = local.toZonedDateTime(timeZone, { disambiguation: "earlier" });

@@ -19,7 +19,10 @@ export function findSettings(db: Tx, userId: string): SettingsRow | undefined {
   return db.select().from(editionSettings).where(eq(editionSettings.userId, userId)).get();
 }
 
-/** Parts that the draft leaves out stay. @throws validation_failed for half of the quiet hours, or quiet hours without length */
+/**
+ * Omitted parts of the draft stay. @throws validation_failed if only one end of the quiet hours is set, or both are
+ * equal
+ */
 export function saveSettings(db: Db, userId: string, draft: EditionDraft, now: Date): EditionSettings {
   return writeTransaction(db, (tx) => {
     const before = findSettings(tx, userId);
@@ -60,7 +63,7 @@ function presented({
   return settings;
 }
 
-/** An edition whose time has come is still made: a change of the settings must not lose it. */
+/** An edition that is already due is still made: changing the settings must not lose it. */
 function dueAfterSaving(settings: EditionSettings, before: SettingsRow | undefined, now: Date): Date | null {
   const next = nextEdition(settings, now);
   return next && before?.dueAt && before.dueAt <= now ? before.dueAt : next;
@@ -68,7 +71,7 @@ function dueAfterSaving(settings: EditionSettings, before: SettingsRow | undefin
 
 const isWaiting = (userId: string) => and(eq(editionItems.userId, userId), isNull(editionItems.editionId));
 
-/** Without a schedule only what its topic's own wish sends at once is still sent. */
+/** Without a schedule, only topics set to be sent at once are still sent. */
 function forgetWaiting(tx: Tx, userId: string): void {
   const isWished = sql`exists (select 1 from ${followWishes} where ${followWishes.userId} = ${userId}
     and ${followWishes.topicId} = ${editionItems.topicId} and ${followWishes.notify} = 'each')`;

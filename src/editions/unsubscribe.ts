@@ -10,12 +10,12 @@ import type { RawBody } from "../http/security.ts";
 import { switchOffEmail } from "../sending/channels/channels.ts";
 import { words } from "./words.ts";
 
-/** The same for every edition of a user: a link in an old mail still works. */
+/** The same for every edition of a user, so that a link in an old mail still works. */
 export function unsubscribeToken(vault: Vault, userId: string): string {
   return `${userId}.${vault.hmac(`unsubscribe ${userId}`)}`;
 }
 
-/** As mail programs send it; what is in it does not matter. */
+/** As mail programs send it; its content doesn't matter. */
 export const unsubscribeBody: RawBody = {
   path: /^\/unsubscribe\/[^/]+$/,
   types: ["application/x-www-form-urlencoded", "multipart/form-data"],
@@ -27,9 +27,9 @@ interface Options {
   vault: Vault;
 }
 
-/** Without a sign-in, because mail programs do it (RFC 8058). Opening a link must change nothing. */
+/** Needs no sign-in, because mail programs call it (RFC 8058). Opening a link must not change anything. */
 export function unsubscribeRoutes({ db, vault }: Options) {
-  /** @throws not_found for a token that is not ours, or whose account is gone */
+  /** @throws not_found for a token that isn't ours, or whose account is gone */
   function userOf(token: string): string {
     const [userId = ""] = token.split(".", 1);
     const [given, expected] = [Buffer.from(token), Buffer.from(unsubscribeToken(vault, userId))];

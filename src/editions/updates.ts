@@ -23,7 +23,7 @@ export interface EditionUpdate {
   topic: { id: string; name: string };
 }
 
-/** A bound for people who have been away from busy topics for long. */
+/** A limit for people who return to busy topics after a long time. */
 const mostUpdates = 500;
 
 const columns = {
@@ -37,7 +37,7 @@ const columns = {
   topic: { id: topics.id, name: topics.name },
 };
 
-/** The updates of an edition that its user may see now and that were published from `since` on, the most important first. */
+/** The updates of an edition that its user may see now, published from `since` on, most important first. */
 export function updatesOf(
   tx: Tx,
   { userId, editionId, since = new Date(0) }: { userId: string; editionId: string; since?: Date },
@@ -60,7 +60,7 @@ export function updatesOf(
     .all();
 }
 
-/** The updates that wait for the user's next edition and may be part of it, the most important first. */
+/** The updates that wait for the user's next edition and may be part of it, most important first. */
 export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
   return tx
     .select(columns)
@@ -82,20 +82,19 @@ export function waitingUpdates(tx: Tx, userId: string): EditionUpdate[] {
     .all();
 }
 
-/** The updates published between two times in the topics that the user follows, the most important first. */
+/** The updates published between two times in the user's followed topics, most important first. */
 export function recentUpdates(tx: Tx, userId: string, since: Date, until: Date): EditionUpdate[] {
   const { lastUpdated } = topicSummaries;
   return followedUpdates(tx, userId, and(gte(lastUpdated, since), lte(lastUpdated, until)));
 }
 
 /**
- * The updates of followed topics that the user had not seen when this visit began, the most important first.
- *
- * @param newSince when the visit before it ended; null in the first
+ * The updates of followed topics that the user hadn't seen when this visit started, most important first. @param
+ * newSince the end of the previous visit; null in the first
  */
 export function unseenUpdates(tx: Tx, userId: string, newSince: Date | null): EditionUpdate[] {
   const { seenUpTo: ofTopic, allSeenUpTo } = seenColumns(userId);
-  // An update that was seen during this visit stays new until the visit ends.
+  // An update seen during this visit stays new until the visit ends.
   const before = sql`min(coalesce(${ofTopic}, 0), ${newSince?.getTime() ?? 0})`;
   const seenUpTo = sql`max(${userTopicFollows.createdAt}, coalesce(${allSeenUpTo}, 0), ${before})`;
   const isUnseen = and(
@@ -129,7 +128,7 @@ function followedUpdates(tx: Tx, userId: string, which: SQL | undefined): Editio
   return updates.sort((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0));
 }
 
-/** By how many publishers tell its greatest story, then by how many it cites at all. */
+/** Weighs an update by the number of publishers of its biggest story, then by the number of cited ones. */
 export function weightOf({ stories, citations }: Pick<EditionUpdate, "stories" | "citations">): number {
   const publishers = (numbers: number[]) =>
     new Set(numbers.flatMap((number) => citations[number - 1]?.site ?? []).map(publisherOf)).size;
@@ -138,7 +137,7 @@ export function weightOf({ stories, citations }: Pick<EditionUpdate, "stories" |
   return Math.min(greatest, 999) * 1000 + Math.min(all, 999);
 }
 
-/** The newest comes first among equals. */
+/** Newest first among equals. */
 export const byWeight = [
   desc(editionItems.weight),
   desc(editionItems.publishedAt),
@@ -148,12 +147,12 @@ export const byWeight = [
 export const isFollow = (userId: string) =>
   and(eq(userTopicFollows.topicId, topics.id), eq(userTopicFollows.userId, userId));
 
-/** The user did not switch the topic off. */
+/** The user hasn't switched the topic off. */
 export const isWanted = (userId: string) =>
   sql`not exists (select 1 from ${followWishes} where ${followWishes.userId} = ${userId}
     and ${followWishes.topicId} = ${topics.id} and ${followWishes.notify} = 'off')`;
 
-/** The user did not mark the update itself as read, here or in a reader app. */
+/** The user hasn't marked the update itself as read, here or in a reader app. */
 export const isNotRead = (userId: string, summaryId: Column = editionItems.summaryId) =>
   sql`not exists (select 1 from ${readItems} where ${readItems.userId} = ${userId}
     and ${readItems.summaryId} = ${summaryId} and ${readItems.isRead} = 1)`;

@@ -28,7 +28,7 @@ export const words = inLanguage("server.editions", {
   },
 });
 
-/** The title of an edition, from those of its updates. */
+/** The title of an edition, made from those of its updates. */
 export function titleOf([first = "", ...others]: string[]): string {
   return others.length === 0 ? first : words.andMore(first, others.length);
 }

@@ -10,7 +10,7 @@ export const xhtmlJob: Job<{ markdown: string; footnotes: number[] }, string> = 
   output: z.string().max(1024 * 1024),
 };
 
-/** An edition as an EPUB 3 file. An update beyond a worker's limits comes as its words alone. */
+/** An edition as an EPUB 3 file. An update beyond a worker's limits is included as plain words. */
 export async function bookOf(
   edition: Omit<Edition, "deliveries">,
   url: string,

@@ -7,7 +7,7 @@ export const catalogueType = "application/atom+xml;profile=opds-catalog;kind=acq
 export const bookType = "application/epub+zip";
 
 interface Catalogue {
-  /** Its owner's. */
+  /** The owner's id. */
   id: string;
   address: string;
   url: string;

@@ -2,7 +2,7 @@ import { writableInXml } from "../../contract/characters.ts";
 import { segmentsOf } from "../../language/segmentation.ts";
 import { words } from "../words.ts";
 
-/** Letters of the title that fit in a line; one of a dense script takes the room of two. */
+/** Letters of the title that fit on a line; one of a dense script counts as two. */
 const lineLength = 18;
 const mostLines = 9;
 
@@ -30,7 +30,7 @@ ${lines.join("\n")}
 
 const escaped = (value: string) => Bun.escapeHTML(writableInXml(value));
 
-/** Breaks a title between words, and in a word that is longer than a line. */
+/** Breaks a title between words, and inside words longer than a line. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   let line = "";

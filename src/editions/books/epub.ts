@@ -32,7 +32,7 @@ export function epubOf(book: Book): Uint8Array<ArrayBuffer> {
   ];
   const cover = { title: book.title, day: dayOf(createdAt), note: words.minutes(book.minutes) };
   const files: Zippable = {
-    // First and as it is: by it a reader knows what the file is.
+    // First and uncompressed: reading systems recognise the file by it.
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": text(container),
     "EPUB/package.opf": text(packageOf(book, pages)),
@@ -129,7 +129,7 @@ function chapterPage({ topic, summary, sameStories, xhtml }: Book["chapters"][nu
   );
   const sources =
     notes.length > 0 ? [`<section class="note">\n<h3>${words.sources}</h3>`, ...notes, "</section>"] : [];
-  // By it an e-reader hyphenates, and reads aloud.
+  // E-readers need it to hyphenate and read aloud.
   const language = languageOf(summary.content) ?? spokenLocale();
   return {
     file: `update-${at}.xhtml`,

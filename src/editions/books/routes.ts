@@ -14,11 +14,13 @@ interface BookDeps {
   db: Db;
   vault: Vault;
   parser: Parser;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
 }
 
-/** One's own editions as books, and the catalogue that an e-reader asks for them, by the token of one's own feed. */
+/**
+ * Routes for a member's editions as books, and the catalogue for e-readers, opened by the token of the member's feed.
+ */
 export function bookRoutes({ db, vault, parser, url }: BookDeps) {
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
   const privately = { "cache-control": "private, no-cache" };

@@ -26,15 +26,17 @@ const wordsGrace = 14 * day;
 /** The share of the day's budget from which it counts as low. */
 const lowBudget = 0.8;
 
-/** `ownKeys`: whether members may use them who have no bound of their own. */
+/** `ownKeys`: true if members without limits of their own may use own keys. */
 type Deps = SourceDeps & {
   ownKeys: boolean;
-  /** Why there is no fresh backup, as a sentence without a full stop; null where there is one, or none is wanted. */
+  /** Why there is no recent backup, as a sentence without a full stop; null if there is one, or none is wanted. */
   backupProblem: string | null;
 };
 
-/** Tells who must act of what began since the last call, and notes what is over. For a timer: 10,000 topics take some
- * 15 ms. */
+/**
+ * Notifies the people who must act about conditions that started since the last call, and records those that ended.
+ * 10,000 topics take about 15 ms.
+ */
 export function noteConditions(db: Db, sources: Deps, now: Date): void {
   const own = ownKeysInUse(db, sources);
   settle(db, "source_stopped", stoppedSources(db, sources, own), now);
@@ -51,7 +53,7 @@ interface Budget {
   budgetUsd: number;
 }
 
-/** The money spent, once it has reached 80 % of the day's budget; null below that, and without a budget. */
+/** The money spent, once it reaches 80 % of the day's budget; null below that, and without a budget. */
 function readLowBudget(tx: Tx, budgetUsd: number | null, now: Date): Budget | null {
   if (budgetUsd === null) return null;
   const spentUsd = committedToday(tx, now);
@@ -60,10 +62,12 @@ function readLowBudget(tx: Tx, budgetUsd: number | null, now: Date): Budget | nu
 
 type Condition = Omit<NewNotice, "kind">;
 
-/** Bounds a transaction, because other writers wait for it: a source may stop for thousands. The next call goes on. */
+/**
+ * Limits a transaction, because other writers wait for it: a source may stop for thousands. The next call continues.
+ */
 const settledAtOnce = 200;
 
-/** `current` is all that there is of this kind now: what is open besides is over. */
+/** `current` is every condition of this kind now: all other open ones are over. */
 function settle(db: Db, kind: NoticeKind, current: Condition[], now: Date): void {
   const keyOf = ({ userId, subject }: Pick<Condition, "userId" | "subject">) => `${userId} ${subject}`;
   const open = openOf(db, kind);
@@ -88,7 +92,7 @@ function openOf(db: Db, kind: NoticeKind): { userId: string; subject: string }[]
 
 const isRunByClock = sql`${topics.frequency} > 0`;
 
-/** Told to the creators of topics that wait for it, and to admins if it stopped by itself. */
+/** Reported to the creators of waiting topics, and to admins if the source stopped by itself. */
 function stoppedSources(db: Db, deps: SourceDeps, own: OwnKeyInUse[]): Condition[] {
   const stopped = readSources(db).flatMap((source) => {
     const reason = whyUnavailable(source, deps);
@@ -114,15 +118,15 @@ function stoppedSources(db: Db, deps: SourceDeps, own: OwnKeyInUse[]): Condition
 
 interface OwnKeyInUse {
   userId: string;
-  /** The source's. */
+  /** The source's id. */
   id: string;
   name: string;
   stoppedAt: Date | null;
-  /** Why it cannot be used; null for one that can. */
+  /** The reason why it can't be used; null if it can. */
   reason: string | null;
 }
 
-/** All that their owners may use, also those that were refused or cannot be read. */
+/** All keys that their owners may use, including refused and unreadable ones. */
 function ownKeysInUse(db: Db, deps: Deps): OwnKeyInUse[] {
   return db
     .select({ key: ownKeys, source: topicSources, allowance: users.allowance })
@@ -141,14 +145,14 @@ function ownKeysInUse(db: Db, deps: Deps): OwnKeyInUse[] {
     });
 }
 
-/** Each time it stops is told of once. */
+/** Each stop is reported once. */
 function stoppedOwnKeys(own: OwnKeyInUse[]): Condition[] {
   return own.flatMap(({ userId, id, name, stoppedAt, reason }) =>
     reason === null ? [] : [{ userId, subject: `${id} ${stoppedAt?.getTime() ?? 0}`, name, reason }],
   );
 }
 
-/** A run three days after the first failure must have met it again: a topic that is not run has no dead feeds. */
+/** A run three days after the first failure must have met it again: a topic that isn't run has no dead feeds. */
 function failingFeeds(db: Db): Condition[] {
   const laterRun = sql`exists (select 1 from ${runs} where ${runs.topicId} = ${topics.id}
     and ${runs.startedAt} >= ${topicFeeds.failingSince} + ${feedGrace} and ${runs.endedAt} is not null)`;
@@ -168,7 +172,7 @@ function failingFeeds(db: Db): Condition[] {
     }));
 }
 
-/** A topic counts when its runs of two weeks found no article that fits, and nobody changed it since. */
+/** A topic whose runs found no fitting article for two weeks, unless it was changed since. */
 function topicsWithoutArticles(db: Db, now: Date): Condition[] {
   const since = now.getTime() - wordsGrace;
   const runsSince = sql`from ${runs} where ${runs.topicId} = ${topics.id}
@@ -194,7 +198,7 @@ function topicsWithoutArticles(db: Db, now: Date): Condition[] {
     .map((found) => ({ ...found, subject: found.topicId }));
 }
 
-/** It begins anew each day, so it is over only when a whole day stayed below. */
+/** It starts anew each day, so it's over only after a whole day below the limit. */
 function lowBudgets(db: Db, budgetUsd: number | null, now: Date): Condition[] {
   const low = readLowBudget(db, budgetUsd, now);
   if (low === null) {
@@ -211,7 +215,7 @@ function missingBackup(db: Db, reason: string | null): Condition[] {
   return adminsOf(db).map((userId) => ({ userId, subject: "backup", reason }));
 }
 
-/** Whoever switches a channel off tells of it: whether it is on again, or gone, is seen here. */
+/** The code that switches a channel off notifies; this notices if it's on again, or gone. */
 function recoverChannels(db: Db, now: Date): void {
   if (openOf(db, "channel_off").length === 0) return;
   const off = db.select({ id: channels.id }).from(channels).where(eq(channels.isOn, false));

@@ -4,9 +4,9 @@ import { findNotice } from "./list.ts";
 
 interface Deps extends Omit<SenderDeps, "kind" | "prepare"> {
   send: Send;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
-  /** When a user's quiet hours are over; `time` itself outside of them. */
+  /** The end of a user's quiet hours; `time` itself outside of them. */
   quietEnd: (userId: string, time: Date) => Date;
 }
 
@@ -22,7 +22,7 @@ export function createNoticeSender({ send, url, quietEnd, ...deps }: Deps): Send
   });
 }
 
-/** As its reader may see it now; null where it is over, or there is no need any more. */
+/** The message as its reader may see it now; null if it's no longer needed. */
 function messageOf(
   { db, url, now }: Pick<Deps, "db" | "url" | "now">,
   userId: string,

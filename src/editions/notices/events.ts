@@ -11,7 +11,10 @@ import { notify, recover } from "./notices.ts";
 
 const milestones = new Set([1, 10, 100, 1_000, 10_000, 100_000]);
 
-/** Tells each of whom it concerns once: by what concerns them most. Call it in the transaction that saves a comment. */
+/**
+ * Notifies each person concerned once, for the most important reason. Call it in the transaction that saves a
+ * comment.
+ */
 export function noteComment(tx: Tx, comment: NewComment): void {
   const { topicId, userId, at, thread, answered } = comment;
   const told = new Set([userId]);
@@ -33,7 +36,7 @@ export function noteMentions(tx: Tx, { topicId, userId, at, mentioned }: NewComm
     notify(tx, { userId: id, kind: "mentioned", subject: topicId, topicId }, at);
 }
 
-/** Call it in the transaction that adds a follow. The creator's own is not counted. */
+/** Call it in the transaction that adds a follow. The creator's own follow doesn't count. */
 export function noteFollow(tx: Tx, topicId: string, followerId: string, now: Date): void {
   const topic = findTopic(tx, topicId);
   if (!topic || topic.createdById === followerId) return;
@@ -47,12 +50,15 @@ export function noteFollow(tx: Tx, topicId: string, followerId: string, now: Dat
 
 interface NewFlag {
   comment: { id: string; topicId: string; userId: string };
-  /** Who flagged it. */
+  /** The person who flagged it. */
   userId: string;
   createdAt: Date;
 }
 
-/** Call it in the transaction that flags a comment. Moderators are told once until it is answered, but not of their own. */
+/**
+ * Call it in the transaction that flags a comment. Moderators are notified once until it's decided, but not about
+ * their own comments.
+ */
 export function noteFlag(tx: Tx, { comment, userId, createdAt }: NewFlag): void {
   for (const moderatorId of moderatorsOf(tx)) {
     if (moderatorId === userId || moderatorId === comment.userId) continue;
@@ -63,11 +69,11 @@ export function noteFlag(tx: Tx, { comment, userId, createdAt }: NewFlag): void 
 
 interface Decision extends ActionDraft {
   topicId: string | null;
-  /** Whose the target is. */
+  /** The owner of the target. */
   ownerId: string;
 }
 
-/** Call it in the transaction of a moderator's action: tells whose it was, and that a flag is answered. */
+/** Call it in the transaction of a moderator's action: notifies the owner, and ends the flag's notice. */
 export function noteDecision(
   tx: Tx,
   { action, target, topicId, ownerId, reason }: Decision,

@@ -12,7 +12,7 @@ import { cut } from "../../retrieval/plain-text.ts";
 import { countNotices, isShown, type NoticeRow, rowid, selectNotices, valuesFor } from "./notice-rows.ts";
 import { type NoticeSubject, told } from "./words.ts";
 
-/** Characters of a comment. */
+/** Characters of a comment's excerpt. */
 const longestExcerpt = 160;
 
 const list: List<NoticeRow> = {
@@ -32,13 +32,13 @@ export function countUnread(db: Db, userId: string, now: Date): number {
   return prepared(db, unread).get(valuesFor(userId, now))?.rows ?? 0;
 }
 
-/** As its reader sees it; undefined when they may not see it now. */
+/** A notice as its reader sees it; undefined if they may not see it now. */
 export function findNotice(db: Db, userId: string, id: string, now: Date): Notice | undefined {
   const row = prepared(db, oneNotice).get({ ...valuesFor(userId, now), id });
   return row && present(row);
 }
 
-/** Oldest first, at most `limit`, of those whose row comes after `last`. */
+/** Oldest first, at most `limit`, of those after `last`. */
 export function readNoticesAfter(
   db: Db,
   userId: string,
@@ -127,7 +127,7 @@ function sentencesOf({ notice, topic, role, comments, comment, author, ...row }:
   }
 }
 
-/** Where the app lets its reader do what is to be done; null where only the terminal does. */
+/** The page on which its reader can act; null if only the terminal can. */
 function pathOf({ notice: { kind, topicId } }: NoticeRow): string | null {
   switch (kind) {
     case "source_stopped":
@@ -157,7 +157,7 @@ function pathOf({ notice: { kind, topicId } }: NoticeRow): string | null {
   }
 }
 
-/** A comment's text in one line. Its beginning is enough for an excerpt, and is read in well under a millisecond. */
+/** A comment's text on one line. Reading its start is enough for an excerpt, and takes well under a millisecond. */
 function withoutMarks(comment: string): string {
   return plainText(readMarkdown(boundedMarkdown(comment.slice(0, 4 * longestExcerpt))));
 }

@@ -20,7 +20,7 @@ const during = (at: SQLiteColumn) =>
 
 const byOthers = sql`${isShownComment} and ${topicComments.userId} <> ${notices.userId}`;
 
-/** The comments that a notice tells of, as they are now. */
+/** The comments behind a notice, in their current state. */
 const ofKind: Record<ConversationKind, SQL> = {
   replied: sql`from ${topicComments} where ${topicComments.replyTo} = ${notices.subject}
     and ${byOthers} and ${during(topicComments.createdAt)}`,
@@ -31,7 +31,7 @@ const ofKind: Record<ConversationKind, SQL> = {
     and ${byOthers} and ${during(topicComments.createdAt)}`,
 };
 
-/** Null for a notice that tells of no comments. */
+/** Null for a notice that isn't about comments. */
 const ofComments = (what: SQL, order = sql``) => {
   const cases = conversationKinds.map(
     (kind) => sql`when ${kind} then (select ${what} ${ofKind[kind]} ${order})`,
@@ -45,7 +45,10 @@ const isConversation = inArray(notices.kind, [...conversationKinds]);
 const ofSubject = sql`from ${topicComments} where ${topicComments.id} = ${notices.subject}
   and ${topicComments.deletedAt} is null`;
 
-/** A notice that is 90 days old is no longer shown, unless it goes on. The rest is nothing that its reader may not see now. */
+/**
+ * A notice older than 90 days is no longer shown, unless it's still going on. The rest hides what its reader may not
+ * see now.
+ */
 export const isShown = and(
   eq(notices.userId, reader),
   or(
@@ -75,7 +78,7 @@ export function countNotices(db: Tx) {
     .leftJoin(topics, eq(topics.id, notices.topicId));
 }
 
-/** The same with what each tells of, as that is now. */
+/** Like `countNotices`, with what each is about in its current state. */
 export function selectNotices(db: Tx) {
   const newest = sql`order by ${topicComments.createdAt} desc, ${topicComments.id} desc limit 1`;
   const waiting = sql`from topics as waiting where waiting.source_id = ${notices.subject}

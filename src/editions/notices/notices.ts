@@ -11,12 +11,12 @@ import { words } from "./words.ts";
 export interface NewNotice {
   userId: string;
   kind: NoticeKind;
-  /** The id of what it is about, such as a channel's. */
+  /** The id of what it's about, such as a channel's. */
   subject: string;
   topicId?: string | null;
-  /** The name under which people know the subject. */
+  /** The subject's name for people. */
   name?: string | null;
-  /** Why it happened, as a sentence without a full stop. */
+  /** The reason, as a sentence without a full stop. */
   reason?: string | null;
   count?: number | null;
 }
@@ -30,9 +30,8 @@ export const retention = 90 * day;
 const sweptAtOnce = 1000;
 
 /**
- * Call it in the transaction of what happened. Somebody is told once of a subject, and again only after `recover`; by
- * their channels too if they want it.
- * @returns false when they know already
+ * Call it in the transaction of the event. Somebody is told once about a subject, and again only after `recover`;
+ * through their channels too if they want it. @returns false if they know already
  */
 export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date): boolean {
   const row = {
@@ -50,11 +49,11 @@ export function notify(tx: Tx, { name, reason, ...notice }: NewNotice, now: Date
 interface EndedEvent {
   kind: NoticeKind;
   subject: string;
-  /** Left out, it has ended for everybody. */
+  /** If omitted, it has ended for everybody. */
   userId?: string;
 }
 
-/** Ends a notice: should the same happen again, it is told again. Call it as often as you like. */
+/** Ends a notice: if the same happens again, it's reported again. May be called any number of times. */
 export function recover(tx: Tx, { kind, subject, userId }: EndedEvent, now: Date): void {
   tx.update(notices)
     .set({ endedAt: now })
@@ -69,7 +68,7 @@ export function recover(tx: Tx, { kind, subject, userId }: EndedEvent, now: Date
     .run();
 }
 
-/** @throws not_found for one that is not this user's */
+/** @throws not_found if it isn't this user's */
 export function markRead(db: Db, userId: string, id: string, now: Date): void {
   writeTransaction(db, (tx) => {
     const own = and(eq(notices.id, id), eq(notices.userId, userId));
@@ -87,14 +86,17 @@ export function markAllRead(db: Db, userId: string, upTo: string | undefined, no
   );
 }
 
-/** Comments are told of together until they are read: the next one begins a new notice. */
+/** Comments are combined in one notice until they're read: the next one starts a new notice. */
 function read(tx: Tx, which: ReturnType<typeof and>, now: Date): void {
   const isOpen = and(which, inArray(notices.kind, [...conversationKinds]), isNull(notices.endedAt));
   tx.update(notices).set({ endedAt: now }).where(isOpen).run();
   tx.update(notices).set({ readAt: now }).where(which).run();
 }
 
-/** Removes notices that ended 90 days ago, at most 1,000 at a time. Those that go on stay, so that they are not told again. */
+/**
+ * Removes notices that ended 90 days ago, at most 1,000 at a time. Open ones stay, so that they aren't reported
+ * again.
+ */
 export function sweepNotices(db: Db, now: Date): void {
   const old = db
     .select({ id: notices.id })

@@ -31,7 +31,10 @@ interface NoticeSubject {
   subject: string;
 }
 
-/** To the channels that are on, but for e-readers, if their user wants that kind there. That one was switched off goes to the others. */
+/**
+ * Delivers to the channels that are on, except e-readers, if their user wants that kind there. The notice that a
+ * channel was switched off goes to the others.
+ */
 export function deliver(tx: Tx, { id, userId, kind, subject }: NoticeSubject, now: Date): void {
   if (kind !== "channel_off" && !isWished(tx, userId, kind)) return;
   const others = channelsInUse(tx, userId, now).filter(

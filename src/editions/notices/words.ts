@@ -3,9 +3,9 @@ import { inLanguage } from "../../base/words/language.ts";
 export interface NoticeSubject {
   /** The topic's name. */
   topic: string;
-  /** The name of what it is about: a source, a feed, a channel. */
+  /** The name of what it's about: a source, a feed, a channel. */
   name: string;
-  /** Why it happened, without a full stop. */
+  /** The reason, without a full stop. */
   reason: string;
   count: number;
   isOver: boolean;
@@ -110,7 +110,7 @@ export const words = inLanguage("server.editions.notices", {
   },
 });
 
-/** The sentences of a notice, by its kind. */
+/** The sentences of notices, by kind. */
 export const told = {
   sourceStopped: (
     { name, reason, isOver }: NoticeSubject,

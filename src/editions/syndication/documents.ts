@@ -8,7 +8,7 @@ export interface FeedDocument {
   description: string;
   page: string;
   addresses: { atom: string; json: string };
-  /** When it began, for a feed without entries. */
+  /** The time of its creation, for a feed without entries. */
   since: Date;
   entries: (Omit<Entry, "content"> & { html: string; url: string })[];
 }
@@ -41,7 +41,7 @@ export function atomOf({ id, title, description, page, addresses, entries, since
   });
 }
 
-/** JSON Feed 1.1, which asks for `items` also where there are none: the library leaves an empty list out. */
+/** JSON Feed 1.1, which requires `items` even if empty: the library omits an empty list. */
 export function jsonFeedOf({ title, description, page, addresses, entries }: FeedDocument): string {
   const feed = generateJsonFeed({
     title,

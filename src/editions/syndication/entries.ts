@@ -7,7 +7,7 @@ import { topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { isFolded } from "../../stories/unread/folding.ts";
 
-/** Updates of a feed: more would be a load for readers that fetch it all every time. */
+/** Updates in a feed: more would burden readers that fetch all of it every time. */
 const MAX_ENTRIES = 50;
 
 export interface Entry {
@@ -33,7 +33,7 @@ export function findFeedTopic(db: Db, viewerId: string | null, id: string): Feed
   return prepared(db, oneTopic).get({ id, viewer: viewerId });
 }
 
-/** The latest updates of a topic, newest first. Visibility is the caller's. */
+/** The latest updates of a topic, newest first. The caller checks visibility. */
 export function entriesOfTopic(db: Db, topicId: string): Entry[] {
   return prepared(db, ofTopic).all({ topic: topicId });
 }
@@ -84,7 +84,7 @@ function ofTopic(db: Db) {
 }
 
 function ofUser(db: Db) {
-  // Of each topic the latest alone, by its index: a long history is not sorted to be thrown away.
+  // Only the latest of each topic, by its index, so that a long history isn't sorted for nothing.
   const isLatest = sql`${topicSummaries.id} in (
     select latest.id from ${topicSummaries} latest
     where latest.topic_id = ${topics.id} and latest.kind = 'update'

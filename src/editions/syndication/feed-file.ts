@@ -12,9 +12,9 @@ interface FeedContent {
   folder: string;
   name: string;
   format: Format;
-  /** Its address holds a token: no shared cache may keep it. */
+  /** Its address contains a token: no shared cache may keep it. */
   isOwn: boolean;
-  /** Text of ours is in it, in the language that is asked for. */
+  /** True if it contains our own text, in the requested language. */
   isTranslated: boolean;
 }
 
@@ -25,7 +25,7 @@ const types = {
   json: "application/feed+json; charset=utf-8",
 } as const;
 
-/** Answers a feed as Atom or JSON, or that it is still what the asker has. */
+/** Answers a feed as Atom or JSON, or that it hasn't changed. */
 export function createFeedAnswer(parser: Parser, topicPage: (id: string) => string) {
   const htmlOf = createHtmlWriter(parser);
   return async (request: Request, content: FeedContent): Promise<Response> => {
@@ -33,11 +33,11 @@ export function createFeedAnswer(parser: Parser, topicPage: (id: string) => stri
     const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
     const headers = {
       "content-type": types[format],
-      // Asked again each time: a topic that goes private is gone at once, also behind a cache.
+      // Revalidated each time: a topic that becomes private disappears at once, even behind a cache.
       "cache-control": isOwn ? "private, no-cache" : "no-cache",
       ...(isTranslated && { vary: "accept-language" }),
       "last-modified": (entries[0]?.lastUpdated ?? about.since).toUTCString(),
-      // Updates do not change: what each holds need not be read to tell whether the feed is another.
+      // Updates never change, so their content isn't needed to tell whether the feed has changed.
       etag: etagOf(
         JSON.stringify([about, addresses, format, entries.map(({ id, topic }) => [id, topic.name])]),
       ),
@@ -57,7 +57,7 @@ export function createFeedAnswer(parser: Parser, topicPage: (id: string) => stri
   };
 }
 
-/** @throws not_found for a name that is no feed's */
+/** @throws not_found if the name isn't a feed's */
 export function fileOf(file: string): { name: string; format: Format } {
   const [, name, format] = /^(.+)\.(atom|json)$/.exec(file) ?? [];
   return name && format ? { name, format: format as Format } : refuse();

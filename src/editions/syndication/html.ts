@@ -15,8 +15,8 @@ interface MarkdownText {
 }
 
 /**
- * HTML of updates, each read by a job of its own. One that is beyond a worker's limits comes as its words alone, so that it
- * costs its feed no other update. What was written is kept, as updates do not change and readers ask again and again.
+ * Renders updates as HTML, each in its own job. An update beyond a worker's limits becomes plain words, so that it
+ * costs its feed no other update. Results are kept, because updates never change and readers ask again and again.
  */
 export function createHtmlWriter(parser: Parser): (updates: MarkdownText[]) => Promise<string[]> {
   const kept = new Map<string, string>();

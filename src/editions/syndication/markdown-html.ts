@@ -5,7 +5,7 @@ import { toHast } from "mdast-util-to-hast";
 import { writableInXml } from "../../contract/characters.ts";
 import { readMarkdown } from "../../language/markdown/source.ts";
 
-/** Allows GitHub's elements but pictures, as whoever sends one learns who read it, and boxes to tick. */
+/** Allows GitHub's elements except pictures, which tell their host who reads, and check boxes. */
 const schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter(
@@ -14,16 +14,15 @@ const schema = {
   protocols: { href: ["http", "https"] },
 };
 
-/** HTML for mails and feeds: no raw HTML, no pictures, and links that lead to a page of the web alone. */
+/** HTML for mails and feeds: no raw HTML, no pictures, and only links to web pages. */
 export function markdownToHtml(markdown: string): string {
   const tree = toHast(readMarkdown(markdown).tree) as Root;
   return toHtml(sanitize({ ...tree, children: tree.children.flatMap(readable) }, schema));
 }
 
 /**
- * XHTML for books: as `markdownToHtml`, with each reference to a source as a link to its footnote.
- *
- * @param footnotes numbers of those that there are; a footnote's id is `n` and its number
+ * XHTML for books: like `markdownToHtml`, with references to sources as links to footnotes. @param footnotes the
+ * numbers of existing footnotes; a footnote's id is `n` and its number
  */
 export function markdownToXhtml(markdown: string, footnotes: number[]): string {
   const tree = toHast(readMarkdown(markdown).tree) as Root;
@@ -40,7 +39,7 @@ function withFootnotes<Node extends RootContent>(node: Node, footnotes: number[]
     const properties = { href: `#n${number}`, "epub:type": "noteref", role: "doc-noteref" };
     return { ...node, properties };
   }
-  // HTML 5 has no `align`, and XML no attribute without a value.
+  // HTML 5 has no `align`, and XML no attributes without a value.
   const { align, ...kept } = node.properties;
   const properties = Object.fromEntries(
     Object.entries(kept).map(([name, value]) => [name, value === true ? "" : value]),

@@ -8,11 +8,11 @@ import { endFeedToken, makeFeedToken, readFeedToken } from "./tokens.ts";
 
 interface Options extends RouteDeps {
   vault: Vault;
-  /** The address of the app, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
 }
 
-/** One's own feed: its addresses hold a token, so that a reader of feeds needs no sign-in. */
+/** Routes for a member's own feed: its addresses contain a token, so that feed readers need no sign-in. */
 export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Options) {
   const addresses = (token: string | null) => {
     if (token === null) return { url: null, json: null, opml: null, opds: null, epub: null };

@@ -9,7 +9,7 @@ import { cut, tidy } from "../../retrieval/plain-text.ts";
 
 const MAX_DESCRIPTION = 300;
 
-/** Reads what the page of a public topic tells whoever passes its address on; null for any other page. */
+/** Reads what a public topic's page tells link previews; null for any other page. */
 export function pageHeadOf(db: Db, url: string, path: string): PageHead | null {
   const [, id] = /^topic\/([\w-]+)$/.exec(path) ?? [];
   const topic = id && prepared(db, shownTopic).get({ id });

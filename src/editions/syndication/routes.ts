@@ -12,7 +12,7 @@ interface FeedDeps {
   db: Db;
   vault: Vault;
   parser: Parser;
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
   now: () => Date;
 }

@@ -13,7 +13,7 @@ export function readFeedToken(db: Db, vault: Vault, userId: string): string | nu
   return row ? vault.open(row.sealed, contextOf(userId)) : null;
 }
 
-/** A new one, which ends the one before. */
+/** Creates a token, which ends the previous one. */
 export function makeFeedToken(db: Db, vault: Vault, userId: string, now: Date): string {
   const token = randomBytes(32).toString("base64url");
   const row = { digest: vault.hmac(token), sealed: vault.seal(token, contextOf(userId)), createdAt: now };
@@ -29,8 +29,8 @@ export function endFeedToken(db: Db, userId: string): void {
 }
 
 /**
- * Whose it is, in whose language the request is answered from here on; undefined for one that is unknown, has ended, or
- * whose owner is suspended.
+ * The owner of a feed token, in whose language the rest of the request is answered; undefined for a token that is
+ * unknown or ended, or whose owner is suspended.
  */
 export function ownerOfFeedToken(db: Db, vault: Vault, token: string): string | undefined {
   const owner = prepared(db, ownerOf).get({ digest: vault.hmac(token) });
