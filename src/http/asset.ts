@@ -19,8 +19,8 @@ export function textAsset(type: string, text: string): Asset {
 export const etagOf = (content: string | Uint8Array) => `"${Bun.hash(content).toString(36)}"`;
 
 /**
- * Says that the client has it already (RFC 9110, section 13.1.3: If-None-Match wins over the time). The time has to be the
- * same: where the newest entry is gone, what is left is older than what the client has.
+ * True if the client has this version already (RFC 9110, section 13.1.3: If-None-Match takes precedence over the
+ * time). Times must be equal: once the newest entry is gone, what is left is older than the client's copy.
  */
 export function isFresh(request: Request, headers: { etag: string; "last-modified": string }): boolean {
   if (request.headers.has("if-none-match")) return matchesEtag(request, headers.etag);
@@ -35,7 +35,7 @@ export function serveAsset(asset: Asset, more: Record<string, string>, request: 
   );
   const headers = new Headers({
     "content-type": asset.type,
-    // A strong validator names one representation (RFC 9110, section 8.8.3): each encoding has its own.
+    // A strong validator identifies one representation (RFC 9110, section 8.8.3), so each encoding has its own.
     etag: encoding ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag,
     vary: "accept-encoding",
     ...more,
@@ -50,7 +50,7 @@ export function matchesEtag(request: Request, etag: string | null): boolean {
   return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
-/** The first of these encodings that the client takes; undefined for none. */
+/** The first of these encodings that the client accepts; undefined if none. */
 export function preferredOf<E extends Encoding>(offered: readonly E[], request: Request): E | undefined {
   const accepted = request.headers.get("accept-encoding");
   if (!accepted) return undefined;

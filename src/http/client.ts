@@ -7,8 +7,11 @@ type ClientOf = (request: Request, socketAddress: string | null) => string;
 
 export type CameByHttps = (request: Request, socketAddress: () => string | null) => boolean;
 
-/** The last address in X-Forwarded-For that is no trusted proxy: strangers can write what is further left. Of IPv6
- * the /64 (RFC 6177). `onDisbelief` is called once, for the first proxy nearby that is not trusted. */
+/**
+ * Identifies a client by the last address in X-Forwarded-For that isn't a trusted proxy, because strangers can write
+ * what is further left. Of IPv6, the /64 (RFC 6177). `onDisbelief` is called once, for the first nearby proxy that
+ * isn't trusted.
+ */
 export function createClientOf(
   trustedProxies: string[],
   onDisbelief: (proxy: string) => void = () => {},
@@ -32,7 +35,7 @@ export function createClientOf(
   };
 }
 
-/** Believes only the last X-Forwarded-Proto, which the trusted proxy next to us wrote. */
+/** Trusts only the last X-Forwarded-Proto, which the nearest trusted proxy wrote. */
 export function createCameByHttps(trustedProxies: string[]): CameByHttps {
   const isTrusted = trust(trustedProxies);
   return (request, socketAddress) => {
@@ -42,7 +45,7 @@ export function createCameByHttps(trustedProxies: string[]): CameByHttps {
   };
 }
 
-/** RFC 9110 asks every proxy for Via and RFC 7239 names Forwarded; some proxies add only one of these headers. */
+/** RFC 9110 requires Via of every proxy, and RFC 7239 defines Forwarded; some proxies add only one of these headers. */
 export function isForwarded({ headers }: Request): boolean {
   return [...headers.keys()].some((name) => forwarding.test(name));
 }
@@ -78,7 +81,7 @@ function isIn(address: Address, range: Range): boolean {
   return address.kind() === range[0].kind() && address.match(range);
 }
 
-/** The /48 around an IPv6 client's /64, which is what one site gets (RFC 6177); null for others. */
+/** The /48 around an IPv6 client's /64, which one site typically gets (RFC 6177); null for others. */
 export function widerNetwork(client: string): string | null {
   const groups = client.match(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/);
   return groups ? `${groups[1]}::/48` : null;

@@ -2,15 +2,16 @@ import { gzipSync, zstdCompressSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { preferredOf } from "./asset.ts";
 
-/** Shorter answers fit into the packets that their headers take anyway; in UTF-16 units. */
+/** Shorter answers fit into the packets that their headers need anyway; in UTF-16 units. */
 const shortest = 1400;
 
-/** A list takes a quarter of the time of the usual level, and a tenth more bytes. */
+/** Compresses a list in a quarter of the default level's time, to a tenth more bytes. */
 const gzipLevel = 2;
 
 /**
- * Compresses the API's longer answers for whoever takes it. Their sizes tell no other site anything: who asks is told by
- * a header that a browser sends for none but our own pages, so none can have an answer made with a text of its own.
+ * Compresses the API's longer answers for clients that accept it. The size reveals nothing to other sites: the token
+ * is in a header that browsers only send for our own pages, so no other page can request an answer containing its own
+ * text.
  */
 export const compression = new Elysia({ name: "compression" }).mapResponse(
   { as: "scoped" },

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** The scripts and styles of a page itself, as a content security policy names them. */
+/** A page's inline scripts and styles, as sources of a content security policy. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-/** The scripts and styles in a page, each as the source that allows it and nothing else (CSP 3, section 2.3.1). */
+/** Hashes a page's inline scripts and styles, so that a policy allows them and nothing else (CSP 3, section 2.3.1). */
 export function inlineSources(html: string): InlineSources {
   const sources = (pattern: RegExp) => [
     ...new Set(Array.from(html.matchAll(pattern), ([, content = ""]) => sourceOf(content))),

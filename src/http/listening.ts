@@ -3,12 +3,12 @@ import { waitAtMost } from "../base/timeout.ts";
 import { socketBodyLimit } from "./security.ts";
 
 export function listen(server: AnyElysia, hostname: string, port: number): number {
-  // Without reusePort a second server on a taken port fails instead of taking every other connection.
+  // Without reusePort, a second server on a taken port fails instead of taking every other connection.
   server.listen({ hostname, port, reusePort: false, maxRequestBodySize: socketBodyLimit, idleTimeout: 30 });
   return server.server?.port ?? port;
 }
 
-/** Waits `grace` milliseconds; idle connections and endless streams must not block stopping. */
+/** Waits `grace` milliseconds; idle connections and endless streams must not prevent stopping. */
 export async function stopListening({ server }: AnyElysia, grace: number): Promise<void> {
   if (!server) return;
   let isOpen = true;

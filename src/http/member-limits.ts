@@ -11,7 +11,7 @@ interface MemberLimit extends Rate {
 
 interface Options {
   now: () => Date;
-  /** Who asks, where nobody is signed in. */
+  /** Identifies the caller if nobody is signed in. */
   clientOf: (request: Request) => string;
   isOn: boolean;
 }
@@ -24,7 +24,10 @@ interface LimitedRequest {
   viewer?: { id: string } | null;
 }
 
-/** In memory: a disk write at every reaction costs more than forgetting a minute. Rates of one name count together. */
+/**
+ * Kept in memory: a disk write for every reaction costs more than forgetting a minute. Rates with the same name are
+ * counted together.
+ */
 export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   const counter = createCounter();
   return new Elysia({ name: "member-limits" }).macro({
@@ -61,7 +64,7 @@ interface Counter {
   count(rate: Rate, who: string, now: number): void;
 }
 
-/** Keeps the last `max` times: nobody gets twice the rate across the boundary of a window. */
+/** Keeps the last `max` times, so that nobody gets twice the rate across a window's boundary. */
 function createCounter(): Counter {
   const counted = new Map<string, { rate: Rate; times: number[] }>();
   let sweptAt = 0;

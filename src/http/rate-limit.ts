@@ -40,9 +40,8 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 const longestWindow = 3_600_000;
 
 /**
- * In the database, to hold across restarts and processes. A client is counted before its request is validated, so that
- * requests that break a rule count like others; whom it writes of is known afterwards. What is refused here does not
- * count.
+ * Kept in the database, to hold across restarts and processes. A client is counted before its request is validated,
+ * so that invalid requests count too; the addressee is known only afterwards. Refused requests don't count.
  */
 export function createRateLimiter({ db, now, clientOf, isOn }: Options) {
   const counted = new WeakMap<Request, string[]>();

@@ -4,9 +4,8 @@ import { withLanguage } from "../base/words/language.ts";
 import { matchLanguage } from "../contract/languages.ts";
 
 /**
- * Has each request answered in the language that it asks for, until it is known who asks.
- *
- * @param byItself codes of the languages that a client may choose
+ * Answers each request in the language that it asks for, until the user is known. @param byItself codes of the
+ * languages that a client may choose
  */
 export function requestLanguage(byItself: readonly string[]) {
   const languageOf = memoize((header) => acceptedLanguage(header, byItself));
@@ -19,7 +18,7 @@ export function requestLanguage(byItself: readonly string[]) {
   );
 }
 
-/** The language that fits a header best (RFC 9110, section 12.5.4); English where none does. */
+/** The language that fits a header best (RFC 9110, section 12.5.4); English if none does. */
 export function acceptedLanguage(header: string | null, byItself: readonly string[]): string {
   const wanted = (header ?? "").split(",").map((each) => {
     const [language = "", ...parameters] = each.split(";").map((part) => part.trim());

@@ -4,13 +4,13 @@ import { Elysia } from "elysia";
 export interface AnsweredRequest {
   id: string;
   method: string;
-  /** As declared, such as `/api/topics/:id`: it holds no id, search or secret. */
+  /** As declared, such as `/api/topics/:id`, without ids, searches or secrets. */
   route: string;
   status: number;
   seconds: number;
 }
 
-/** In memory: what tells this process' requests from those of others, and how many it has had. */
+/** In memory: distinguishes this process's requests, and counts them. */
 const ofProcess = randomBytes(4).toString("hex");
 let requests = 0;
 

@@ -11,12 +11,12 @@ export const bodyLimit = 256 * 1024;
 const maxDepth = 16;
 const maxParts = 1000;
 
-/** The socket refuses without a message, so it allows more than any route, which explains itself. */
+/** The socket refuses without a message, so it allows more than any route, which explains the refusal. */
 export const socketBodyLimit = 8 * bodyLimit;
 
-/** A route whose body is no JSON and comes to it as bytes. */
+/** A route whose body isn't JSON and is passed on as bytes. */
 export interface RawBody {
-  /** Matches the path below the app's own, which begins with a slash. */
+  /** Matches the path below the app's own, with a leading slash. */
   path: RegExp;
   /** Media types, in lower case. */
   types: string[];
@@ -41,7 +41,7 @@ const pagePolicy = (remoteImages: boolean, { scripts, styles }: InlineSources) =
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The paths outside of /api that answer programs. */
+/** Paths outside /api that serve programs. */
 const forPrograms = /^\/(?:mcp\/?$|oauth\/|\.well-known\/|reader\/|accounts\/ClientLogin$)/;
 
 const onlyHttps = { "strict-transport-security": "max-age=31536000" };
@@ -49,16 +49,16 @@ const onlyHttps = { "strict-transport-security": "max-age=31536000" };
 interface Options {
   isSecure: boolean;
   cameByHttps: CameByHttps;
-  /** The address at the other end of a request's socket; null where there is none. */
+  /** The address at the other end of a request's socket; null if there is none. */
   addressOf: (request: Request) => string | null;
   remoteImages: boolean;
-  /** The scripts and styles that may stand in a page itself. */
+  /** The scripts and styles allowed inside a page. */
   inline: InlineSources;
   isOurHost: IsOurHost;
-  /** Path of the app, without a slash at its end. */
+  /** The app's path, without a trailing slash. */
   basePath: string;
   rawBodies: RawBody[];
-  /** Asked of each request to the API before its body counts. @throws AppError for one that is refused */
+  /** Called for each API request before its body is read. @throws AppError for a refused one */
   checkScope: (request: Request) => void;
 }
 
@@ -87,7 +87,7 @@ export function security({
   const page = {
     ...common,
     "content-security-policy": pagePolicy(remoteImages, inline),
-    // Errors as well: where nothing is said, a cache keeps them for as long as it likes.
+    // Errors too: without a directive, a cache keeps them for as long as it likes.
     "cache-control": "no-cache",
   };
   const api = { ...common, "content-security-policy": apiPolicy, "cache-control": "no-store" };
@@ -118,12 +118,12 @@ export function security({
     });
 }
 
-/** Bad chunks, hanging up and passing the socket's limit are the client's fault. */
+/** Bad chunks, disconnecting and exceeding the socket's limit are the client's fault. */
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const bytes = await request.bytes().catch(() => {
     throw new AppError("malformed_json", words.brokenOff);
   });
-  // Again, as Content-Length may be missing.
+  // Checked again, because Content-Length may be missing.
   if (bytes.byteLength > limit) throw tooLarge(limit);
   return bytes;
 }
@@ -135,7 +135,7 @@ function parseBody(text: string): unknown {
   return body;
 }
 
-/** Goes level by level, so that depth costs no stack. */
+/** Goes level by level, so that depth needs no stack. */
 function isTooIntricate(body: unknown): boolean {
   let level: unknown[] = [body];
   let parts = 0;

@@ -1,4 +1,4 @@
-/** Holds one piece at a time and lets other work run between two. */
+/** Holds one piece at a time and lets other work run in between. */
 export function streamed(pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

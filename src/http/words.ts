@@ -61,7 +61,7 @@ export const words = inLanguage("server.http", {
   },
 });
 
-/** A bound of what one may do in a window. */
+/** A limit on actions per time window. */
 export function atMost({ name, max, per }: Rate & { name: RateName }): string {
   const minutes = per / minute;
   const what = words.counted[name];
@@ -73,7 +73,7 @@ export function waitFor(seconds: number): string {
   return seconds < 120 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }
 
-/** The sentences of the API's description about bounds, which is in English. */
+/** Sentences about limits for the API's description, which is in English. */
 export const described = {
   forOneMember: (bounds: string[]) => `${bounds.join(", ")}, per member`,
   countedBy: { address: "per address", client: "per client" },

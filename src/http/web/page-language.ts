@@ -2,9 +2,8 @@ import { languageCookie, matchLanguage, offeredLanguages } from "../../contract/
 import { acceptedLanguage } from "../request-language.ts";
 
 /**
- * The language of a page: what its reader chose, else the first of those that the browser asks for.
- *
- * @param byItself codes of the languages that a browser may choose
+ * A page's language: its reader's choice, or else the first that the browser asks for. @param byItself codes of the
+ * languages that a browser may choose
  */
 export function pageLanguage({ headers }: Request, byItself: readonly string[]): string {
   const chosen = new Bun.CookieMap(headers.get("cookie") ?? "").get(languageCookie);

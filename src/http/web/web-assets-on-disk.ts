@@ -7,7 +7,7 @@ const folder = join(import.meta.dir, "../../../dist/web");
 
 export const twinEndings = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 
-/** @throws when the web app was not built yet */
+/** @throws if the web app hasn't been built */
 export function loadWebAssets(): WebAssets {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return {
@@ -40,7 +40,7 @@ export function originalsOf(names: string[]): string[] {
     .sort();
 }
 
-/** The pages in other languages than English, by language. */
+/** The pages in languages other than English, by language. */
 export function translationsOf(names: string[]): [language: string, name: string][] {
   return names.flatMap((name) => {
     const [, language] = /^index\.([\w-]+)\.html$/.exec(name) ?? [];

@@ -9,26 +9,26 @@ export interface WebAssets {
   files: ReadonlyMap<string, Asset>;
   /** HTML with the placeholders `{{base}}`, `{{url}}`, `{{images}}`, `{{setup}}`, `{{sign-in}}` and `{{oidc-name}}`. */
   page: string;
-  /** The same in other languages, by their codes. */
+  /** Translations by language code. */
   translated?: ReadonlyMap<string, string>;
 }
 
 interface PageSettings {
-  /** Ends with a slash. */
+  /** With a trailing slash. */
   base: string;
-  /** Without a slash at its end; null when not configured. */
+  /** Without a trailing slash; null if not configured. */
   url: string | null;
   remoteImages: boolean;
-  /** Some of `email`, `oidc` and `passkey`, with a space between, or nothing. */
+  /** Any of `email`, `oidc` and `passkey`, separated by spaces. */
   signIn: string;
   oidcName: string;
-  /** True where visitors may read what is public. */
+  /** True if visitors may read public content. */
   isReadable: boolean;
-  /** Codes of the languages that a browser may choose by itself. */
+  /** Codes of the languages that a browser may select automatically. */
   languages: readonly string[];
-  /** Tells that nobody has an account yet. */
+  /** True while nobody has an account. */
   isSettingUp: () => boolean;
-  /** Takes a path below the base; null for a page that says nothing of its own. */
+  /** Takes a path below the base; null for a page without metadata of its own. */
   headOf: (path: string) => PageHead | null;
 }
 
@@ -40,10 +40,10 @@ export interface PageHead {
   feeds: { type: string; href: string }[];
 }
 
-/** Stands in the page for the screen of this name alone. */
+/** A part of the page for one screen only. */
 const part = /<!--([a-z]+)-->(.*?)<!--\/-->/gs;
 
-/** The screens that a page begins with, by their paths. */
+/** The screens whose first view a page contains, by path. */
 const firstScreens = new Map([
   ["", "home"],
   ["community-topics", "community"],
@@ -58,7 +58,7 @@ function screenOf(name: string): string {
 
 const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
 
-/** Pages that are kept filled: seven first screens, in as many languages as one instance is read in. */
+/** The most prepared pages: seven first screens in as many languages as one instance is read in. */
 const mostStarts = 64;
 
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
@@ -102,7 +102,7 @@ export function webAssets({ files, page, translated }: WebAssets, settings: Page
   });
 }
 
-/** Files that there are in each language, beside the page. */
+/** Files that exist in each language, in addition to the page. */
 const inLanguages = new Set(["offline.html", "manifest.webmanifest"]);
 
 const localName = (name: string, language: string) => name.replace(/(?=\.\w+$)/, `.${language}`);
@@ -128,7 +128,7 @@ function withHead(html: string, head: PageHead | null): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>\n    ${tags}`);
 }
 
-/** Pages compressed, each once: the latest few are kept, which hold Home and the one of most other addresses. */
+/** Compresses each page once. The latest few are kept, which include Home and most other addresses. */
 function compressedPages(most = 8): (html: string) => Asset {
   const kept = new LruMap<string, Asset>(most);
   return (html) => {
@@ -144,7 +144,7 @@ function serveFile(asset: Asset, name: string, request: Request): Response {
   return serveAsset(asset, { "cache-control": kept, ...vary }, request);
 }
 
-/** Visitors' robots may read what visitors may, but for what is no page. */
+/** Robots may read what visitors may, but only pages. */
 function serveRobots(base: string, isReadable: boolean): Response {
   const closed = isReadable ? ["api/", "auth", "setup", "unsubscribe/"].map((name) => base + name) : ["/"];
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ""];
