@@ -5,7 +5,7 @@ const LANGUAGES =
   "en de fr es pt it nl ru uk pl cs sv da nb fi hu ro bg sr tr el vi id ar fa ur he hi bn ja zh ko".split(
     " ",
   );
-/** English and German write a month or weekday with a capital letter: written small it is another word. */
+/** English and German capitalise months and weekdays: in lower case they're other words. */
 const CAPITALISED = new Set(["en", "de"]);
 
 type Field = "month" | "weekday";
@@ -22,7 +22,7 @@ export function anyMonthNamed(folded: string): CalendarName | undefined {
   return namesOnce().month.get(folded);
 }
 
-/** Short names of other languages than English are ordinary words where no day is beside them: "ago", "out", "set". */
+/** Short names in languages other than English are ordinary words without a day beside them: "ago", "out", "set". */
 export function monthNamed(folded: string, isCapital: boolean): CalendarName | undefined {
   const name = anyMonthNamed(folded);
   return name && (name.isEnglish || !name.isShort) && (isCapital || !name.needsCapital) ? name : undefined;
@@ -32,12 +32,12 @@ export function weekdayNamed(folded: string): CalendarName | undefined {
   return namesOnce().weekday.get(folded);
 }
 
-/** The first words of "segunda-feira" and "terça-feira" are ordinals as well. */
+/** The first words of "segunda-feira" and "terça-feira" are also ordinals. */
 export function isPortugueseOrdinal(folded: string): boolean {
   return /^(?:segunda|terca|quarta|quinta|sexta)$/.test(folded);
 }
 
-/** The weekdays that a text names, from 0 for Sunday, written as their language writes them: "Domingo" is a name. */
+/** The weekdays in a text, from 0 for Sunday, spelled as in their language: "Domingo" is a name. */
 export const weekdaysIn = memoize((text): ReadonlySet<number> => {
   const days = new Set<number>();
   for (const { 0: word, 1: feira } of text.matchAll(/[\p{L}\p{M}]{4,}(-feira)?/gu)) {
@@ -49,12 +49,12 @@ export const weekdaysIn = memoize((text): ReadonlySet<number> => {
   return days;
 }, 10_000);
 
-// Read at the first text, as the runtime loads some megabytes of other languages' names for it.
+// Loaded at the first text, because the runtime loads some megabytes of names for it.
 let names: Record<Field, Map<string, CalendarName>> | undefined;
 function namesOnce() {
   names ??= {
     month: readNames(12, (at) => new Date(Date.UTC(2026, at, 15)), "month"),
-    // The first of November 2026 is a Sunday.
+    // 1 November 2026 is a Sunday.
     weekday: readNames(7, (at) => new Date(Date.UTC(2026, 10, 1 + at, 12)), "weekday"),
   };
   return names;
@@ -68,14 +68,14 @@ function readNames(count: number, dateAt: (at: number) => Date, field: Field): M
         for (let value = 0; value < count; value++) {
           const part = format.formatToParts(dateAt(value)).find(({ type }) => type === field)?.value ?? "";
           const name = fold(part.replace(/\.$/, ""));
-          // "Segunda-feira" and 月曜日 are read by their first word.
+          // "Segunda-feira" and 月曜日 are recognised by their first word.
           const word = /^[\p{L}\p{M}]+/u.exec(name)?.[0] ?? "";
           if (/\d/.test(name) || word.length < 2 || read.has(word)) continue;
           const isCyrillic = /^\p{Script=Cyrillic}/u.test(word);
           const needsCapital = CAPITALISED.has(language) || (word.length < 4 && !isCyrillic);
           const isEnglish = language === "en";
           read.set(word, { value, isShort: form === "short", isEnglish, needsCapital });
-          // "В мае": no format shows this case.
+          // "В мае": no format has this case.
           if (form === "long" && isCyrillic)
             read.set(word.replace(/[аяйь]$/, "е"), { value, isShort: false, isEnglish, needsCapital });
         }
@@ -85,7 +85,7 @@ function readNames(count: number, dateAt: (at: number) => Date, field: Field): M
   return read;
 }
 
-/** Names are read with and without a day beside them, as some languages then change their case. */
+/** Names are formatted with and without a day, because some languages then change their case. */
 function formatsOf(language: string, field: Field, form: "long" | "short"): Intl.DateTimeFormat[] {
   const settings = { timeZone: "UTC", numberingSystem: "latn", [field]: form };
   return [settings, { ...settings, day: "numeric" } as const].map(

@@ -1,6 +1,6 @@
 /**
- * Cuts a word to the stem of its forms where texts of several languages are compared, by few endings on purpose: the
- * stemmers of `stemming.ts` cut more, and join stories that are not one. The server loads this and not those.
+ * Reduces a word to the stem of its forms for comparing texts in several languages. It has few endings on purpose:
+ * the stemmers of `stemming.ts` cut more, and would join different stories. The server loads this file but not those.
  */
 export function stemInAnyLanguage(word: string): string {
   return /^\p{Script=Cyrillic}+$/u.test(word) ? stemCyrillic(word) : stemLatin(word);
@@ -16,7 +16,7 @@ function stemCyrillic(word: string): string {
     );
 }
 
-/** English, German and Romance endings, few on purpose (after Porter 1980). */
+/** English, German and Romance endings, deliberately few (after Porter 1980). */
 export function stemLatin(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   return word

@@ -1,6 +1,9 @@
 import { ASCII } from "./segmentation.ts";
 
-/** Without the marks and letters that writers leave out or replace: `Électricité` is `Electricite`, `Größe` `Grosse`. */
+/**
+ * Removes accents and replaces letters that writers often simplify: `Électricité` becomes `Electricite`, `Größe`
+ * `Grosse`.
+ */
 export function withoutAccents(text: string): string {
   if (ASCII.test(text)) return text;
   return text
@@ -11,7 +14,7 @@ export function withoutAccents(text: string): string {
     .replace(LETTERS, (letter) => PLAIN.get(letter) ?? letter);
 }
 
-/** A text in lower case, without the marks and letters that writers leave out or replace. */
+/** Lower case, without accents and with simplified letters. */
 export function fold(text: string): string {
   return withoutAccents(text.toLowerCase());
 }

@@ -1,12 +1,12 @@
 import { ALPHABETS, countOf, DISTINGUISHABLE, MAX_READ, pointsOf, SCRIPTS } from "./language-scores.ts";
 
-/** Simplified characters, which Japanese writes otherwise. */
+/** Simplified characters that Japanese writes differently. */
 const SIMPLIFIED =
   /[们这为说时间产业发经书买卖让认识见长电东车马鸟鱼门问闻试报选战军农应达运进远还过边头实权观现规视价亿关导]/gu;
 
 /**
- * The language of `text` as a BCP 47 code ("pt", "zh"), by its script, its letters and its stop words; undefined
- * where they do not decide, as for a lone name. The first 2,000 characters are read.
+ * The language of `text` as a BCP 47 code ("pt", "zh"), by script, letters and stop words; undefined if they don't
+ * decide, as for a single name. Reads the first 2,000 characters.
  */
 export function languageOf(text: string): string | undefined {
   const { script, points } = pointsOf(text, false);
@@ -19,7 +19,7 @@ function surest(points: Map<string, number>): string | undefined {
   return first[0];
 }
 
-/** The same, but Danish and Norwegian, which share most of their words, are one: Danish. */
+/** Like `languageOf`, but counts Danish and Norwegian, which share most words, as one: Danish. */
 export function languageOrNeighbour(text: string): string | undefined {
   const { script, points } = pointsOf(text, false);
   if (!script || !points) return script;
@@ -29,11 +29,11 @@ export function languageOrNeighbour(text: string): string | undefined {
   return surest(merged);
 }
 
-/** A stop word of one language alone, or a few that it shares. */
+/** A stop word that only one language has, or a few shared ones. */
 const MIN_POINTS = 0.9;
 const MIN_LEAD = 1.25;
 
-/** The language of a topic's own words, which may be few, and whether there is next to no doubt of it. */
+/** The language of a topic's own words, which may be few, and whether it's almost certain. */
 export function languageOfTopic(text: string): { language: string | undefined; isSure: boolean } {
   const { script, points } = pointsOf(text, true);
   if (!script || !points) {
@@ -53,13 +53,13 @@ const MIN_SURE_TOPIC_LEAD = 1.5;
 
 export interface Foreignness {
   language: string;
-  /** Without it the text only seems so, as a short headline may. */
+  /** False if the text only appears to be in that language, as a short headline may. */
   isSure: boolean;
 }
 
 /**
- * In which other language than `wanted` an article is written, by its headline and the beginning of its text; undefined
- * where nothing says so, and where `wanted` cannot be told from every other language.
+ * The language of an article if it isn't `wanted`, judging by headline and the start of its text; undefined if
+ * nothing suggests another, or if `wanted` can't be distinguished from every other language.
  */
 export function foreignnessOf(title: string, text: string, wanted: string): Foreignness | undefined {
   if (!DISTINGUISHABLE.has(wanted)) return undefined;
@@ -67,7 +67,7 @@ export function foreignnessOf(title: string, text: string, wanted: string): Fore
   const ofTitle = pointsOf(title, true);
   const wantedScript = scriptOfLanguage(wanted);
   if (!all.script || (all.script !== ofTitle.script && ofTitle.script === wantedScript)) return undefined;
-  // Names in Latin letters fill whole headlines of other scripts: words must say that it is no such name.
+  // Whole headlines in other scripts may consist of names in Latin letters, so words must confirm it.
   const isToldByWords = all.script === wantedScript || all.script === "en";
   if (!isToldByWords) return byScript(all.script, wanted, title, text);
   return all.points && byWords(all.points, ofTitle.points, wanted);
@@ -106,7 +106,7 @@ function scriptOfLanguage(language: string): string {
 
 type RankedLanguage = readonly [language: string, points: number];
 
-/** The first two by their points. */
+/** The two languages with the most points. */
 function leading(
   points: Map<string, number>,
 ): [first: RankedLanguage | undefined, second: RankedLanguage | undefined] {

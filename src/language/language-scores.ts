@@ -3,10 +3,10 @@ import newsWords from "./data/news-words.json" with { type: "json" };
 import stopWords from "./data/stop-words.json" with { type: "json" };
 import { ASCII } from "./segmentation.ts";
 
-/** Characters of a text that are read: the language of a page is plain long before its end. */
+/** Characters of a text that are read: they're enough to recognise a page's language. */
 export const MAX_READ = 2_000;
 
-/** Scripts that one language of the news writes, or of which one is by far the likeliest. */
+/** Scripts that one news language uses, or mostly one. */
 export const SCRIPTS: [script: RegExp, language: string][] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -30,7 +30,7 @@ export const SCRIPTS: [script: RegExp, language: string][] = [
   [/\p{Script=Latin}/gu, "en"],
 ];
 
-/** Letters that few languages of a script write, each as good as a stop word. */
+/** Letters that few languages of a script use; each counts like a stop word. */
 const LETTERS: [letters: RegExp, languages: string[]][] = [
   [/ß/u, ["de"]],
   [/[äö]/u, ["de", "sv", "fi"]],
@@ -57,7 +57,7 @@ const LETTERS: [letters: RegExp, languages: string[]][] = [
   [/[ةىيك]/u, ["ar"]],
 ];
 
-/** Languages that are told apart by their words and letters; every other script speaks for itself. */
+/** Languages recognised by their words and letters; every other script identifies its language. */
 export const ALPHABETS: Record<string, string[]> = {
   ru: ["ru", "uk", "bg", "sr"],
   ar: ["ar", "fa", "ur"],
@@ -66,7 +66,10 @@ export const ALPHABETS: Record<string, string[]> = {
   ),
 };
 
-/** Languages that can be told from every other; Serbian is written in two scripts, of which one is not known here. */
+/**
+ * Languages that can be distinguished from all others. Serbian is written in two scripts, only one of which is known
+ * here.
+ */
 export const DISTINGUISHABLE = new Set(
   [...SCRIPTS.map(([, language]) => language), ...Object.values(ALPHABETS).flat()].filter(
     (language) => language !== "sr",
@@ -78,11 +81,11 @@ const wordsByScript = new Map<string, Map<string, WordSpeakers>>();
 interface Points {
   /** The script, named by its likeliest language. */
   script: string | undefined;
-  /** The points of each language of the script; undefined where it has but one. */
+  /** The points of each language of the script; undefined if there is only one. */
   points: Map<string, number> | undefined;
 }
 
-/** Reads the beginning of `text`; `isThorough` counts each word once, and those that one language alone has in common use. */
+/** Reads the start of `text`; `isThorough` counts each word once, including common words of a single language. */
 export function pointsOf(text: string, isThorough: boolean): Points {
   const read = text.slice(0, MAX_READ).toLowerCase();
   const script = scriptOf(read);
@@ -128,7 +131,7 @@ export function countOf(text: string, letters: RegExp): number {
 
 function scriptOf(text: string): string | undefined {
   if (ASCII.test(text)) return /[a-z]/i.test(text) ? "en" : undefined;
-  // Most texts have little but Latin letters, which come before all others.
+  // Most texts are almost only Latin letters, which come before all others.
   const others = text.replace(LATIN_BLOCKS, " ");
   const counts = SCRIPTS.map(([script, language]) => ({
     language,
@@ -138,7 +141,7 @@ function scriptOf(text: string): string | undefined {
   counts.push({ language: "en", count: countOf(text, LATIN) });
   const kana = counts[0]?.count ?? 0;
   const han = counts[2]?.count ?? 0;
-  // Japanese is written with Han characters for the most part, and nobody else writes kana.
+  // Japanese mostly uses Han characters, but only Japanese uses kana.
   if (kana > 0 && kana * 8 > han) counts[0] = { language: "ja", count: kana + han };
   const most = counts.reduce((best, each) => (weightOf(each) > weightOf(best) ? each : best));
   return most.count > 0 ? most.language : undefined;
@@ -153,8 +156,10 @@ function weightOf({ language, count }: { language: string; count: number }): num
   return language === "zh" || language === "ja" || language === "ko" ? count * 3 : count;
 }
 
-/** The languages that a word speaks for, by the list that holds it, as indexes among those of its script; `common` only
- * for those without `stopped`. */
+/**
+ * The languages that a word speaks for, by the list that contains it, as indexes among those of its script; `common`
+ * only for those without `stopped`.
+ */
 interface WordSpeakers {
   stopped?: number[];
   generic?: number[];
@@ -163,7 +168,7 @@ interface WordSpeakers {
 
 const NO_SPEAKERS: WordSpeakers = {};
 
-/** Read when a script's first word is asked for: an idle server asks for none. */
+/** Loaded with a script's first word, so that an idle server needs none. */
 function wordsOf(script: string, languages: string[]): Map<string, WordSpeakers> {
   const before = wordsByScript.get(script);
   if (before) return before;

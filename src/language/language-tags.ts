@@ -1,6 +1,6 @@
 import { memoize } from "../base/memoize.ts";
 
-/** The words of a BCP 47 language in a table of them; undefined where it has none, or where `tag` is no language. */
+/** Looks up a BCP 47 language in a table of words; undefined if it isn't there, or `tag` is invalid. */
 export function wordsIn<Words>(
   table: Record<string, Words>,
   tag: string | null | undefined,
@@ -11,7 +11,7 @@ export function wordsIn<Words>(
   return table[`${language}-${script}`] ?? table[SAME_AS[language] ?? language];
 }
 
-// The runtime reads a tag in the time of some hundred lookups.
+// Parsing a tag takes as long as some hundred lookups.
 const maximized = memoize((tag) => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

@@ -1,9 +1,9 @@
 import lists from "./data/numerals.json" with { type: "json" };
 
-/** From zero to twenty, then tens to ninety; a hyphen where a language has no such word. */
+/** Zero to twenty, then tens to ninety; a hyphen if a language has no such word. */
 const valueAt = (at: number) => (at <= 20 ? at : (at - 18) * 10);
 
-/** Values by word without accents, by language; Ukrainian and others that are not listed write digits in the news. */
+/** Values by word without accents, by language. Ukrainian and others that aren't listed use digits in the news. */
 export const numerals: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(lists.numerals).map(([language, words]) => {
     const values = words.split(" ").map((word, at) => [word, valueAt(at)] as const);
@@ -19,7 +19,7 @@ function otherForms(language: string): [word: string, value: number][] {
   });
 }
 
-/** Words behind a number that raise it, folded: the alternatives of a regular expression, by their power of ten. */
+/** Words after a number that multiply it, folded: regular expression alternatives by power of ten. */
 export const powersOfTen: readonly [exponent: number, words: string][] = [
   [2, "hundred|hundert|hundertfach"],
   [
@@ -37,7 +37,7 @@ export const powersOfTen: readonly [exponent: number, words: string][] = [
   [12, "tn|trillions?|billione?n?|bio|трлн|триллион\\p{L}*"],
 ];
 
-/** Number words for texts whose language is not asked for: in other languages several are words besides ("six", "sei"). */
+/** Number words for texts of unknown language: several have other meanings elsewhere ("six", "sei"). */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   ["en", "de", "pt", "ru"].flatMap((language) =>
     [...(numerals.get(language) ?? [])].filter(([, value]) => value >= 2 && value <= 20),

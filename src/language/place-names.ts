@@ -4,7 +4,7 @@ const LANGUAGES = "en de fr es it nl pt sv da nb fi pl cs sk hu ro ru uk bg el t
   " ",
 );
 
-/** Currencies that share a noun, which is what their names have in common in any language. */
+/** Currencies that share a noun, which their names have in common in every language. */
 const NOUNS = {
   dollar: ["USD", "CAD", "AUD"],
   pound: ["GBP", "EGP"],
@@ -20,7 +20,7 @@ const NOUNS = {
 /** Names that are ordinary words, or other places, in another language. */
 const AMBIGUOUS = new Set(["island", "jersey", "georgia", "jordan", "guinea", "reunion", "monaco"]);
 
-/** Countries whose English name has several words go by one of them. */
+/** Countries with a long English name that are known by one of its words. */
 const SHORT = new Map([
   ["united states", "america"],
   ["united kingdom", "britain"],
@@ -33,7 +33,7 @@ interface PlaceNames {
   currencies: Map<string, string>;
 }
 
-/** Reads folded names of one word; of two countries with one name the first counts. */
+/** Contains folded one-word names; of two countries with the same name, the first counts. */
 export function placeNames(): PlaceNames {
   const names: PlaceNames = { countries: new Map(), currencies: new Map() };
   const add = (to: Map<string, string>, written: string | undefined, english: string) => {

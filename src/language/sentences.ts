@@ -1,22 +1,22 @@
 import { memoize } from "../base/memoize.ts";
 import abbreviations from "./data/abbreviations.json" with { type: "json" };
 
-/** A dot behind a title, unit, month or initial ends no sentence. */
+/** A dot after a title, unit, month or initial doesn't end a sentence. */
 const ABBREVIATION = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?:\\p{Lu}|${abbreviations.words})\\.$`, "iu");
 
-/** "15. Dezember": a number with a dot is an ordinal there. */
+/** Languages in which a number with a dot is an ordinal: "15. Dezember". */
 const ORDINAL_LANGUAGES = new Set(["de", "da", "no", "fi", "cs", "hu", "sr", "tr", "pl"]);
 
-/** Characters of a text that are read, and of a paragraph; more than any paper writes on one event. */
+/** Characters of a text that are read, and of a paragraph; more than any paper writes about one event. */
 const MAX_TEXT = 8_000;
 const MAX_PARAGRAPH = 4_000;
 const MAX_SENTENCES = 48;
-/** Characters of a sentence that others are joined to. */
+/** The longest sentence that others are joined to, in characters. */
 const MAX_JOINED = 480;
 
 /**
- * The first 48 sentences of a text, as they stand there but for its white space. A quotation of several sentences is
- * one with whoever says it; Thai and its neighbours, which mark no end of a sentence, are cut at their spaces.
+ * The first 48 sentences of a text, unchanged except for white space. A quotation of several sentences stays together
+ * with its speaker. Thai and its neighbours, which don't mark the end of a sentence, are split at spaces.
  */
 export function sentencesOf(text: string, language: string | undefined): string[] {
   const sentences: string[] = [];
@@ -59,10 +59,10 @@ function goesOn(before: string, next: string, language: string | undefined): boo
   return !isBalanced(before) && isBalanced(before + next);
 }
 
-/** Characters at a sentence's end that say whether it goes on. */
+/** Characters at a sentence's end that decide whether it continues. */
 const MAX_END = 24;
 
-/** True where every quotation and bracket that is opened is closed. */
+/** True if every opened quotation and bracket is closed. */
 export function isBalanced(text: string): boolean {
   const count = (marks: RegExp) => text.match(marks)?.length ?? 0;
   return (
@@ -74,9 +74,9 @@ export function isBalanced(text: string): boolean {
 }
 
 const UNMARKED = /[\p{Script=Thai}\p{Script=Lao}]/u;
-/** Characters: shorter pieces are parts of a sentence. */
+/** Characters: shorter pieces are part of a sentence. */
 const MIN_CLAUSE = 60;
-/** Words that go on with the sentence before them: "by", "which", "and", "after", "because". */
+/** Words that continue the sentence before them: "by", "which", "and", "after", "because". */
 const GOES_ON = /^(?:โดย|ซึ่ง|และ|หลัง|เพราะ|แต่|ที่|เพื่อ|ตาม|พร้อม|รวม|ใน|เมื่อ|ເຊິ່ງ|ແລະ|ໂດຍ|ທີ່|ຫຼັງ|\P{L})/u;
 
 function clausesOf(line: string): string[] {

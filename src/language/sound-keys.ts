@@ -1,7 +1,7 @@
 import { stemInAnyLanguage } from "./cross-language-stemming.ts";
 import { fold } from "./folding.ts";
 
-/** Letters that a key holds; shorter ones fit too many names. */
+/** Letters in a key; shorter keys match too many names. */
 const LONGEST = 5;
 const SHORTEST = 3;
 
@@ -19,7 +19,7 @@ const anyOf = (letters: Map<string, string>) =>
   new RegExp([...letters.keys()].sort((one, other) => other.length - one.length).join("|"), "g");
 const [cyrillic, greek] = [anyOf(CYRILLIC), anyOf(GREEK)];
 
-/** One sound in the spellings of languages that write Latin letters: "Tschernihiw", "Chernihiv", "Czernihów". */
+/** Spellings of one sound in languages with Latin letters: "Tschernihiw", "Chernihiv", "Czernihów". */
 const SPELLINGS: [RegExp, string][] = [
   [/tsch|tch|cz|ch/g, "k"],
   [/sch|sh|sz|ts|tz|zh|sk(?=j)/g, "s"],
@@ -37,8 +37,8 @@ const SPELLINGS: [RegExp, string][] = [
 const SOUNDS = pairs("b:b p:p d:d t:t g:g k:k c:k f:f v:f w:f l:l m:m n:n r:r s:s z:s");
 
 /**
- * The keys under which a name is the same in languages and scripts that spell it differently: its consonants by their
- * sound, and an `a` for a vowel at its beginning. Of Latin, Cyrillic and Greek letters; any other word has none.
+ * The keys under which a name matches in languages and scripts that spell it differently: its consonants by sound,
+ * and `a` for an initial vowel. For Latin, Cyrillic and Greek letters; other words have none.
  */
 export function soundKeys(name: string): string[] {
   const keys = new Set<string>();

@@ -37,7 +37,7 @@ const STEMMERS: Record<string, (word: string) => string> = {
   tr: turkish,
 };
 
-/** Endings of nouns and adjectives where no library knows the language; longest first. */
+/** Endings of nouns and adjectives for languages without a library; longest first. */
 const ENDINGS: Record<string, RegExp> = {
   pl: /(?:owego|owemu|owymi|owej|owych|owym|ami|ach|ego|emu|iej|owi|ymi|imi|ych|ich|ową|owie|owa|owe|owy|ów|ow|em|om|ie|ią|ię|(?<=....)ej|ym|im|ą|ę|a|e|i|o|u|y)$/u,
   cs: /(?:ového|ami|ách|ého|ému|ých|ích|ých|ovi|ům|em|ou|ě|a|á|e|é|i|í|o|u|ů|y|ý)$/u,
@@ -50,7 +50,7 @@ const ENDINGS: Record<string, RegExp> = {
   sw: /(?:ni)$/u,
 };
 
-/** Cuts a word in lower case to the stem of all its forms; in an unknown language it loses a plural's s. */
+/** Reduces a lower-case word to the stem of all its forms; in an unknown language, only a plural s is removed. */
 export function stemOf(lower: string, language: string | undefined): string {
   if (lower.length < 4 || /\p{N}/u.test(lower)) return lower;
   const stemmer = STEMMERS[language ?? ""];
@@ -67,15 +67,15 @@ export function stemOf(lower: string, language: string | undefined): string {
 }
 
 /**
- * Snowball's stems of a Finnish name differ by its case (ukrain, ukr, nordn, nordnet): here all its cases are one, and
- * what changes at the end of the stem (sota, sodan; hinta, hinnan) counts as the same.
+ * Snowball's stems of a Finnish name differ by case (ukrain, ukr, nordn, nordnet). Here all cases share one stem,
+ * whose changing end (sota, sodan; hinta, hinnan) counts as the same.
  */
 function stemFinnish(word: string): string {
   const root = word.replace(FINNISH_CASES, "").replace(/(?<=.{3})[aeiouyäö]+$/u, "");
   return FINNISH_GRADES.reduce((stem, [grade, one]) => stem.replace(grade, one), root);
 }
 
-/** Endings of stems that change with the case: "Franciscus" and "Franciscuksen", "hinta" and "hinnan". */
+/** Stem endings that change with the case: "Franciscus" and "Franciscuksen", "hinta" and "hinnan". */
 const FINNISH_GRADES: [RegExp, string][] = [
   [/(?<=[aiouyäö])ks$/u, "s"],
   [/nt$/, "nn"],
@@ -94,7 +94,7 @@ const FINNISH_CASES =
 // Plurals of foreign words in German ("Autos", "Handys"), the Swedish neuter ("kriget"), and British spelling.
 function tuned(stem: string, language: string | undefined, lower: string): string {
   if (language === "de") return stem.replace(/(?<=.{3}[aeiouy])s$/, "");
-  // Snowball takes "bolig" for an adjective, and "boliger" not.
+  // Snowball treats "bolig" as an adjective, but not "boliger".
   if (language === "no" || language === "da") return lower.startsWith(`${stem}ig`) ? `${stem}ig` : stem;
   if (language === "ru") return stem.replace(/(?<=.{3})[аеиоуыэюяйь]+$/u, "");
   if (language === "sv") return lower.endsWith("at") ? lower : stem.replace(/(?<=.{4})ets?$/, "");

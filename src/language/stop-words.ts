@@ -3,14 +3,14 @@ import newsWords from "./data/news-words.json" with { type: "json" };
 import stopWords from "./data/stop-words.json" with { type: "json" };
 import { fold } from "./folding.ts";
 
-/** The stop words of a language, in lower case; none where it is not known. */
+/** The stop words of a language, in lower case; none if unknown. */
 export const stopWordsBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(stopWords).map(([language, words]) => [language, new Set(words.split(" "))]),
 );
 
 /**
- * Words that say nothing where texts of several languages are compared, folded. The French, Spanish, Portuguese and
- * Russian stop words are not among them as a whole: without those, stories are joined that are not one.
+ * Words without meaning for comparing texts in several languages, folded. French, Spanish, Portuguese and Russian
+ * stop words aren't all included, because without them different stories would be joined.
  */
 export const emptyWords: ReadonlySet<string> = new Set(
   [
@@ -24,7 +24,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(" ").map(fold)),
 );
 
-/** English words common in news: in two articles they say little, and a capital does not make them names. */
+/** English words common in news: shared, they say little, and a capital doesn't make them names. */
 export const commonEnglishWords: ReadonlySet<string> = new Set(
   `${comparison.common} ${newsWords.en}`.split(" "),
 );

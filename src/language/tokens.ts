@@ -6,20 +6,20 @@ import { ASCII, segmentsOf } from "./segmentation.ts";
 import { stemOf } from "./stemming.ts";
 import { stopWordsBy } from "./stop-words.ts";
 
-/** A word of a text as it stands there, and the key by which its inflected forms are known to be one word. */
+/** A word as written, and the key that all its inflected forms share. */
 export interface Token {
   word: string;
   key: string;
-  /** True of the words that only hold a sentence together. */
+  /** True for words that only hold a sentence together. */
   isStop: boolean;
   /**
-   * By its first letter: a name has a capital where other words have none, or a version's number after it. Undefined
-   * where its place or its script do not tell.
+   * By its first letter: a name has a capital where other words have none, or a version number after it. Undefined if
+   * its position or script doesn't tell.
    */
   writing?: "name" | "common" | undefined;
 }
 
-/** Scripts without spaces whose words a dictionary of the runtime must find. */
+/** Scripts without spaces, whose words need the runtime's dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PAIRED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}ー]/u;
 const PIECES =
@@ -28,8 +28,8 @@ const PIECES =
 const MAX_WORD = 40;
 
 /**
- * The words of `text`, at most `limit` of them, in their order, as `language` folds and stems them. Chinese, Japanese
- * and Korean come as pairs of characters, which need no dictionary and miss no name.
+ * At most `limit` words of `text` in order, folded and stemmed for `language`. Chinese, Japanese and Korean yield
+ * pairs of characters, which need no dictionary and miss no name.
  */
 export function tokensOf(text: string, language: string | undefined, limit: number): Token[] {
   const tokens: Token[] = [];
@@ -63,19 +63,19 @@ export function countWordsOfSubject(text: string, language: string | undefined):
   return tokensOf(text, language, 40).filter(({ isStop }) => !isStop).length;
 }
 
-/** Any news may hold such a word: "release", "market", "Sicherheit". */
+/** True for words that any news may contain: "release", "market", "Sicherheit". */
 export function isGenericKey(key: string, language: string | undefined): boolean {
   return /^\d+$/.test(key) || genericOf(language ?? "").has(key);
 }
 
-/** Any text of `language` may hold such a word, whatever it is about: "four", "lieu", "darf". */
+/** True for words that any text in `language` may contain, whatever its subject: "four", "lieu", "darf". */
 export function isCommonKey(key: string, language: string | undefined): boolean {
   return language ? commonOf(language).has(key) : false;
 }
 
 /**
- * True where `part`, the key of a word, begins or ends the compound `whole`, as languages that write compounds in one
- * word have them: `heizung` in `heizungsgesetz`. A short part counts where `known` holds what is left.
+ * True if `part`, the key of a word, starts or ends the compound `whole`: `heizung` in `heizungsgesetz`. A short part
+ * counts if `known` contains the rest.
  */
 export function isPartOf(
   part: string,
@@ -100,7 +100,7 @@ export function writesCompounds(language: string | undefined): boolean {
 
 const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "fi", "hu"]);
 
-/** "Kerry to Go Hunting for Conservative Votes": its capitals tell nothing. */
+/** "Kerry to Go Hunting for Conservative Votes": capitals mean nothing in it. */
 function isTitleCase(text: string): boolean {
   const words = text.match(ASCII.test(text) ? ASCII_LONG : LONG) ?? [];
   const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -121,14 +121,14 @@ function writingOf(piece: string, text: string, at: number): Token["writing"] {
 
 function wordOf(piece: string): string {
   if (!/['’]/.test(piece)) return piece;
-  // "l'Ukraine", "dell'arte": the article is no part of the word; "Apple's" is Apple, "Türkiye'de" Türkiye.
+  // "l'Ukraine", "dell'arte": the article isn't part of the word; "Apple's" is Apple, "Türkiye'de" Türkiye.
   const elided = /^(?:[cdjlmnst]|qu|dell|all|nell|sull|dall|un)['’](.+)$/iu.exec(piece)?.[1];
   return (elided ?? piece).replace(/['’]\p{L}*$/u, "");
 }
 
-/** A word without the text around it. */
+/** A word without its context. */
 interface Word extends Pick<Token, "key" | "isStop"> {
-  /** "US", "WHO", "IT": names where the text around is not in capitals. */
+  /** "US", "WHO", "IT": names unless the text around them is in capitals. */
   isAcronym: boolean;
 }
 

@@ -4,10 +4,10 @@ import synonymLists from "./data/synonyms.json" with { type: "json" };
 import { fold } from "./folding.ts";
 import { placeNames } from "./place-names.ts";
 
-/** Cutting words off works for languages without rules of their own (McNamee & Mayfield 2004). */
+/** Truncating words works for languages without rules of their own (McNamee & Mayfield 2004). */
 const STEM_LENGTH = 5;
 
-/** The key under which a word is the same in every form and in several languages. `lower`: folded, as `fold` does. */
+/** The key that a word has in every form and in several languages. `lower`: folded by `fold`. */
 export function wordKey(lower: string): string {
   return lower.length > LONGEST_KEPT ? readKey(lower) : keptKey(lower);
 }
@@ -19,13 +19,13 @@ function readKey(lower: string): string {
   const { words } = synonymsOnce();
   const same = words.get(lower);
   if (same) return same;
-  // "v2.1", "covid19": in a name with digits every character counts.
+  // "v2.1", "covid19": in a name with digits, every character counts.
   if (/\p{N}/u.test(lower)) return lower;
   const stemmed = stemInAnyLanguage(lower);
   return words.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
 }
 
-/** The keys of `words`, made when the first is asked for, as the server may never ask. */
+/** The keys of `words`, computed on first use, which the server may never need. */
 export function wordKeys(words: Iterable<string>): Pick<ReadonlySet<string>, "has"> {
   let keys: Set<string> | undefined;
   return {
@@ -40,7 +40,7 @@ export function isCountry(key: string): boolean {
   return synonymsOnce().countries.has(key);
 }
 
-// Reading the names of all countries takes some 50 ms, and 15 MB of names that the runtime brings along.
+// Loading the names of all countries takes about 50 ms and 15 MB in the runtime.
 let synonyms: ReturnType<typeof readSynonyms> | undefined;
 function synonymsOnce() {
   synonyms ??= readSynonyms();
@@ -53,7 +53,7 @@ function readSynonyms() {
   for (const [one, others] of Object.entries(synonymLists)) {
     for (const word of [one, ...others.split(" ")]) words.set(fold(word), one);
   }
-  // A word that is listed in one form counts in its others; of Russian ones, every form is listed.
+  // A word listed in one form counts in its others; for Russian, every form is listed.
   const stems = [...words]
     .map(([word, one]) => [stemLatin(word), one] as const)
     .filter(([stem]) => stem.length > 3);

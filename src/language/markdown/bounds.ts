@@ -1,10 +1,10 @@
-/** A parser's time grows with the square of marks in a paragraph, and the cube of lists and quotes in one another. */
+/** A parser's time grows with the square of marks in a paragraph, and the cube of nested lists and quotes. */
 const markdownBounds = {
   depth: 8,
   marks: 1_000,
 } as const;
 
-/** Deeper nesting is lifted to the deepest level; the marks in lines with too many are escaped. */
+/** Lifts deeper nesting to the deepest allowed level, and escapes the marks in lines with too many. */
 export function boundedMarkdown(markdown: string): string {
   const bounded: string[] = [];
   let stretch: string[] = [];
@@ -25,13 +25,13 @@ export function boundedMarkdown(markdown: string): string {
   return bounded.join("\n");
 }
 
-/** Ends the paragraph before it: an empty line, a list item or a heading. */
+/** Ends the previous paragraph: an empty line, a list item or a heading. */
 const BREAK = /^\s*$|^ {0,3}(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+\S/;
 
-/** The line under a table's head. */
+/** The line below a table's header. */
 const TABLE = /^[ \t]*(?=[^\n]*-)(?=[^\n]*\|)[-:| \t]+$/;
 
-/** A quote, list item or footnote, with the white space in front of it. */
+/** A quote, list item or footnote, with the white space before it. */
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\s]{1,100}\]:)/y;
 
 const DEEPEST_INDENT = markdownBounds.depth * 4;

@@ -5,7 +5,7 @@ export function literal(text: string): string {
     .replace(/^( ?\d+)([.)])/, "$1\\$2");
 }
 
-/** Against GFM 6.9 autolinks. Escapes cannot prevent them: remark-gfm looks for addresses after unescaping. */
+/** Prevents GFM 6.9 autolinks. Escapes can't: remark-gfm looks for addresses after unescaping. */
 export function withoutAutolinks(text: string): string {
   return text
     .replace(/:(?=\/\/)/g, `:${ZERO_WIDTH_SPACE}`)

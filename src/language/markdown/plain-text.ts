@@ -9,12 +9,15 @@ interface Part {
   tree: Nodes;
 }
 
-/** Puts a text on one line without marks, source lines and references (`[1]` up to `citations`). Blocks end like sentences. */
+/**
+ * Puts a text on one line without marks, source lines and references (`[1]` up to `citations`). Blocks end like
+ * sentences.
+ */
 export function plainText(part: Part, citations = 0): string {
   return plainTextAt(part, citations, []).text;
 }
 
-/** The plain text, and where `places` of the source are in it: null for one that the plain text leaves out. */
+/** The plain text, and the positions in it of `places` in the source; null for one that the plain text omits. */
 export function plainTextAt({ source, tree }: Part, citations: number, places: number[]) {
   const reader = new PlainText(source, citations, places);
   const blocks = reader.blocksIn(tree).filter((block) => block !== "");
@@ -29,7 +32,7 @@ export function plainTextAt({ source, tree }: Part, citations: number, places: n
   return { text, places: places.map((_, at) => found.get(String(at)) ?? null) };
 }
 
-/** Around the number of a place, while the text is put together. Markdown has no such character. */
+/** Surrounds the number of a place while the text is assembled. Markdown has no such character. */
 const PIN = "\0";
 
 export function plainWords({ source, tree }: Part, citations = 0): string {
@@ -60,7 +63,7 @@ class PlainText {
     return this.#inline(node).replace(/\s+/g, " ").trim();
   }
 
-  /** Nothing for one with whose words the text below it begins: they would be read twice in a row. */
+  /** Empty if the text below starts with the same words, which would be read twice in a row. */
   #heading(heading: Heading, next?: Nodes): string[] {
     const words = this.wordsIn(heading);
     if (next?.type === "paragraph" && beginsWith(this.wordsIn(next), words.replace(ENDED, ""))) return [];
@@ -98,15 +101,18 @@ class PlainText {
       numbers.every((number) => number > 0 && number <= this.#citations);
     const kept = withoutReferences(edited(written, pins).text, isCited);
     if (kept === written) return node.value;
-    // Within a quote, each line begins with the quote's mark.
+    // Inside a quote, each line starts with the quote's mark.
     return written === node.value ? kept : decodeString(kept.replace(/\n[ \t>]+/g, "\n"));
   }
 }
 
-// A place that is looked for may lie behind the end of a sentence.
+// The place may be after the end of a sentence.
 const ENDED = /[.:;,!?…。！？؟۔|](?:\0\d+\0)*$/;
 
-/** Characters of a heading that introduces what is below it, as "In brief" does; a longer one tells something itself. */
+/**
+ * The most characters of a heading that merely introduces the text below, like "In brief"; a longer one has content
+ * of its own.
+ */
 const longestLabel = 30;
 
 function beginsWith(text: string, words: string): boolean {
@@ -117,7 +123,7 @@ function ended(block: string, mark: string): string {
   return block === "" || ENDED.test(block) ? block : `${block}${mark}`;
 }
 
-/** Such as `*paper.example, 20 Nov 2026 [1]*`. */
+/** True for a line like `*paper.example, 20 Nov 2026 [1]*`. */
 export function isSourceLine({ children: [only, ...others] }: Paragraph): boolean {
   return only?.type === "emphasis" && others.length === 0 && only.children.some(refersToPage);
 }

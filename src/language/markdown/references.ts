@@ -1,12 +1,14 @@
-/** One pair of brackets, such as `[1]` or `[1, 2]`, with its place in the text in UTF-16 units. */
+/** One pair of brackets, such as `[1]` or `[1, 2]`, with its position in UTF-16 units. */
 export interface Reference {
   start: number;
   end: number;
   numbers: number[];
 }
 
-/** Numbers of up to three digits, counted from 1, between commas in brackets; an escaped bracket opens none.
- * `prefix` is what a provider's own marks may have before a number. */
+/**
+ * Finds bracketed, comma-separated numbers of up to three digits, from 1; an escaped bracket starts none. `prefix` is
+ * what a provider's own marks may have before a number.
+ */
 export function* referencesIn(text: string, prefix = ""): Generator<Reference, undefined> {
   if (!text.includes("[")) return;
   const escapeOrReference = prefix === "" ? UNPREFIXED : patternOf(prefix);
@@ -28,7 +30,7 @@ export function writeReference(numbers: Iterable<number>): string {
   return [...numbers].map((number) => `[${number}]`).join("");
 }
 
-/** Joins those with nothing or one white space between them. */
+/** Joins references with nothing or one white space between them. */
 export function runsOf(text: string, references: Iterable<Reference>): Reference[] {
   const runs: Reference[] = [];
   for (const { start, end, numbers } of references) {
@@ -41,7 +43,7 @@ export function runsOf(text: string, references: Iterable<Reference>): Reference
   return runs;
 }
 
-/** Without references, and without the white space in front of them; only those for which `isOne` is true. */
+/** Removes references and the white space before them, but only those for which `isOne` is true. */
 export function withoutReferences(text: string, isOne = (_: Reference) => true): string {
   const kept: string[] = [];
   let at = 0;
@@ -63,12 +65,12 @@ export function citationLink(number: number, url: string): string {
   return `[${number}](${linkDestination(url)})`;
 }
 
-/** An address as a link of markdown holds it, whatever signs are in it. */
+/** Formats an address for a markdown link, whatever characters it contains. */
 export function linkDestination(url: string): string {
   return encoded(url).replace(/&(?=#?\w+;)/g, "&amp;");
 }
 
-/** An address whose signs that markdown reads are written in percents. */
+/** Percent-encodes the characters of an address that have a meaning in markdown. */
 export function encoded(url: string): string {
   return url.replace(
     /[()<>\s\\|`"'[\]]/g,

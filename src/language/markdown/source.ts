@@ -8,7 +8,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { literal } from "./literal.ts";
 
-/** A text with what it reads as. Places in the tree are offsets in `source`, in UTF-16 units. */
+/** A text with its parsed tree. Positions in the tree are offsets in `source`, in UTF-16 units. */
 export interface Markdown {
   source: string;
   tree: Root;
@@ -20,7 +20,7 @@ export interface Edit {
   text: string;
 }
 
-/** Reads GitHub's markdown. What is nested too deep to be read is returned, and read, as plain words. */
+/** Parses GitHub's markdown. Text nested too deeply is returned and treated as plain words. */
 export function readMarkdown(source: string): Markdown {
   try {
     return { source, tree: parse(source) };
@@ -32,7 +32,10 @@ export function readMarkdown(source: string): Markdown {
   }
 }
 
-/** GitHub's additions to markdown, each with the marks that it needs: to look for it takes time at every letter or line. */
+/**
+ * GitHub's additions to markdown, each with the characters that it needs, since looking for it takes time at every
+ * letter or line.
+ */
 const ADDED = [
   { marks: /:\/\/|www\.|@/i, extension: gfmAutolinkLiteral() },
   { marks: /\[\^/, extension: gfmFootnote() },
@@ -53,7 +56,7 @@ export function span(node: Nodes): [start: number, end: number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 }
 
-/** Writes the source with `edits`, which are in order and do not overlap, and says where `places` have moved to. */
+/** Applies `edits`, which are in order and don't overlap, and returns the new positions of `places`. */
 export function edited(
   source: string,
   edits: Edit[],

@@ -5,19 +5,19 @@ import { english, type StoryLabels, storyLabels } from "./words.ts";
 
 export type StoryPart = keyof typeof otherLabels;
 
-/** The labels as they are written, without a colon. English where `language`, a BCP 47 tag, has none or is not known. */
+/** The labels as written, without a colon. English if `language`, a BCP 47 tag, has none or is unknown. */
 export function labelsIn(language: string | null | undefined): StoryLabels {
   return wordsIn(storyLabels, language) ?? english;
 }
 
-/** Reads labels in any language, case and punctuation; null for other words. */
+/** Recognises labels in any language, case and punctuation; null for other words. */
 export function partNamed(words: string): StoryPart | null {
   return words.length > LONGEST_LABEL ? null : (parts.get(normalised(words)) ?? null);
 }
 
 export const LONGEST_LABEL = 60;
 
-/** Labels as they are told, and what models write in place of one or where none is asked for. */
+/** The labels used in updates, and what models write instead of them. */
 const parts = new Map<string, StoryPart>([
   ...Object.entries(otherLabels).flatMap(([part, words]) =>
     words.split("|").map((label) => [normalised(label), part as StoryPart] as const),

@@ -10,7 +10,7 @@ export const english: StoryLabels = {
   inBrief: "In brief",
 };
 
-/** Labels by BCP 47 language: all that are recognised, and Chinese in traditional characters. */
+/** Labels by BCP 47 language: all that are recognised, including Chinese in traditional characters. */
 export const storyLabels: Record<string, StoryLabels> = {
   am: { since: "ካለፈው ጊዜ ወዲህ", why: "ለምን አስፈላጊ ነው", inBrief: "በአጭሩ" },
   ar: { since: "منذ آخر مرة", why: "لماذا يهم", inBrief: "باختصار" },
