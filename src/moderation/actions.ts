@@ -17,15 +17,14 @@ import { needless, words } from "./words.ts";
 
 interface Target {
   topicId: string | null;
-  /** Whose it is. */
+  /** The owner of the target. */
   ownerId: string;
 }
 
 /**
- * Does what a moderator decided, and writes it into the log; done twice, it is one entry. `moderatorId` is null in the
- * terminal.
- * @throws not_found for an unknown target, or in a private topic; forbidden for what is the moderator's own, and to
- * suspend an admin; conflict where it is so already without an entry, and for a topic whose name is taken by now
+ * Carries out a moderator's decision and logs it; repeating it adds no entry. `moderatorId` is null in the terminal.
+ * @throws not_found for an unknown target, or in a private topic; forbidden for the moderator's own content, and for
+ * suspending an admin; conflict if it's already so without an entry, or if a topic's name is taken by now
  */
 export function moderate(db: Db, moderatorId: string | null, draft: ActionDraft, now: Date): LogEntry {
   const { action, target, reason } = draft;
@@ -62,7 +61,7 @@ function findTarget(tx: Tx, action: ModerationAction, target: string): Target {
   return { topicId: comment.topicId, ownerId: comment.userId };
 }
 
-/** @returns false when it was so before */
+/** @returns false if it was so before */
 function carryOut(tx: Tx, { action, target, reason }: ActionDraft, now: Date): boolean {
   switch (action) {
     case "remove_comment":

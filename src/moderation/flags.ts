@@ -22,8 +22,8 @@ interface CommentFlag extends FlagDraft {
 }
 
 /**
- * Whoever flagged it before has said so already, and changes nothing.
- * @returns false then. @throws not_found for a comment that one cannot see, forbidden for one's own
+ * A second flag by the same person changes nothing. @returns false then. @throws not_found for an invisible comment,
+ * forbidden for one's own
  */
 export function flagComment(db: Db, { userId, commentId, ...draft }: CommentFlag, now: Date): boolean {
   return writeTransaction(db, (tx) => {
@@ -57,7 +57,7 @@ export function isFlagged(tx: Tx, commentId: string): boolean {
   return tx.select({ id: flaggedComments.commentId }).from(flaggedComments).where(isOpen).get() !== undefined;
 }
 
-/** Puts what was flagged into the queue, or takes it out. @returns false when it was so before, or is not flagged */
+/** Adds a flagged comment to the queue, or removes it. @returns false if it was so before, or isn't flagged */
 export function setOpen(tx: Tx, commentId: string, isOpen: boolean): boolean {
   const changed = tx
     .update(flaggedComments)
@@ -68,7 +68,7 @@ export function setOpen(tx: Tx, commentId: string, isOpen: boolean): boolean {
   return changed.length > 0;
 }
 
-// A flag goes with the account of whoever set it. The literal is as in the index.
+// A flag is deleted with its author's account. The literal is the same as in the index.
 const isWaiting = and(
   sql`${flaggedComments.isOpen} = 1`,
   isForModerators,
@@ -105,7 +105,7 @@ function select(db: Db) {
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-/** The comments that wait for a moderator, each once, the newest first. */
+/** The comments that wait for a moderator, each once, newest first. */
 export function readQueue(db: Db, query: PageQuery): ListPage<FlaggedComment> {
   const page = readPage(db, queue, { where: isWaiting }, query);
   const flags = flagsOn(
@@ -128,7 +128,7 @@ function flagsOn(db: Db, commentIds: string[]): Map<string, FlagRow[]> {
   return Map.groupBy(rows, ({ commentId }) => commentId);
 }
 
-/** Who came by one invitation, whoever they invited themselves included, speaks with one voice. */
+/** People who joined by one invitation, including those whom they invited, count as one voice. */
 function voicesOf(db: Db, userIds: string[]): Map<string, string> {
   const rows = db.all<{ person: string; voice: string }>(sql`
     with recursive origin(person, inviter, invitation, generation) as (

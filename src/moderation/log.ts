@@ -13,7 +13,7 @@ const viewer = sql.placeholder("viewer");
 
 const target = aliasedTable(users, "target");
 
-/** Nothing of a topic that is private by now, or gone. */
+/** Hides entries about topics that are private by now, or gone. */
 const isShown = or(isNull(moderationLog.topicId), isForModerators);
 
 const list: List<Row> = {
@@ -28,12 +28,12 @@ const list: List<Row> = {
   position: ({ entry }) => [entry.at, entry.id],
 };
 
-/** Newest first; a hidden topic is named to those alone who may open it. `viewerId` is null for the terminal. */
+/** Newest first; a hidden topic is named only to those who may open it. `viewerId` is null for the terminal. */
 export function readLog(db: Db, viewerId: string | null, query: PageQuery): ListPage<LogEntry> {
   return mapPage(readPage(db, list, { where: isShown, values: { viewer: viewerId } }, query), present);
 }
 
-/** @throws TypeError for one that does not exist */
+/** @throws TypeError if it doesn't exist */
 export function readEntry(db: Db, viewerId: string | null, id: string): LogEntry {
   const [row] = select(db).where(eq(moderationLog.id, id)).prepare().all({ viewer: viewerId });
   if (!row) throw new TypeError(`no entry ${id}`);
@@ -51,7 +51,7 @@ export function writeEntry(tx: Tx, entry: NewEntry, now: Date): string {
   return id;
 }
 
-/** The last of these actions on a target. */
+/** The latest of these actions on a target. */
 export function findLatest(tx: Tx, targetId: string, actions: readonly ModerationAction[]) {
   return tx
     .select({ id: moderationLog.id, action: moderationLog.action })
@@ -66,7 +66,7 @@ function select(db: Db) {
   return db
     .select({
       entry: moderationLog,
-      // drizzle makes an outer join's object null where its first column is null.
+      // drizzle sets an outer join's object to null if its first column is null.
       moderator: { username: users.username, name: users.name },
       topic: { id: topics.id, name: topics.name },
       isTopicOpen: sql<number | null>`(${openTo(viewer)})`,

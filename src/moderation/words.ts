@@ -12,7 +12,7 @@ export const words = inLanguage("server.moderation", {
   },
 });
 
-/** Why nothing was done. */
+/** Reasons why nothing was done. */
 export const needless: Record<ModerationAction, string> = inLanguage("server.moderation.needless", {
   en: {
     remove_comment: "This comment has already been removed",
