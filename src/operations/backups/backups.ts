@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const lateAfter = 26 * hour;
 const retryAfter = hour;
 
-/** Tries that are remembered. */
+/** Attempts that are remembered. */
 const remembered = 100;
 
 interface BackupTry {
@@ -27,26 +27,26 @@ interface BackupTry {
   error: string | null;
 }
 
-/** Backups that are made by themselves, as an admin is told of them. Times are ISO 8601 in UTC. */
+/** The automatic backups, for admins. Times are ISO 8601 in UTC. */
 export interface BackupStatus {
   /** The folder, or the bucket with its prefix. */
   place: string;
   /** `waiting`: the first one is about to be made. */
   state: "fresh" | "waiting" | "late" | "failed";
-  /** Also beside `failed`. */
+  /** May be true together with `failed`. */
   isLate: boolean;
   last: { name: string; at: string; bytes: number; seconds: number } | null;
-  /** The last try, where it failed. */
+  /** The last attempt, if it failed. */
   failure: { at: string; reason: string } | null;
   nextAt: string;
 }
 
-/** The last tries, newest first, those that failed among them. */
+/** The latest attempts, newest first, including failed ones. */
 export function readBackupTries(db: Db, limit = remembered): BackupTry[] {
   return db.select().from(backups).orderBy(desc(backups.id)).limit(limit).all();
 }
 
-/** @returns null where none are made by themselves */
+/** @returns null without automatic backups */
 export function readBackupStatus(db: Db, { backup, dataDir }: BackupConfig, now: Date): BackupStatus | null {
   if (backup === null) return null;
   const last = readLast(db);
@@ -69,7 +69,7 @@ export function readBackupStatus(db: Db, { backup, dataDir }: BackupConfig, now:
   };
 }
 
-/** @returns why there is no fresh backup, as a sentence without a full stop; null where there is one or none is wanted */
+/** @returns why there is no recent backup, as a sentence without a full stop; null if there is one or none is wanted */
 export function whyNoBackup(db: Db, config: BackupConfig, now: Date): string | null {
   const status = readBackupStatus(db, config, now);
   if (status?.state === "failed") return status.failure?.reason ?? "";
@@ -78,7 +78,7 @@ export function whyNoBackup(db: Db, config: BackupConfig, now: Date): string | n
 
 type BackupConfig = Pick<Config, "backup" | "dataDir">;
 
-/** A missed one is due at once; one that failed is tried again an hour later. */
+/** A missed backup is due at once; a failed one is retried an hour later. */
 export function isBackupDue(db: Db, backup: BackupSettings | null, now: Date): boolean {
   if (backup === null) return false;
   const last = readLast(db);
@@ -87,7 +87,7 @@ export function isBackupDue(db: Db, backup: BackupSettings | null, now: Date): b
   return !failure || now.getTime() - failure.endedAt.getTime() >= retryAfter;
 }
 
-/** Makes one backup, opens it, removes what is no longer kept, and records how that ended. @throws Refusal */
+/** Makes one backup, opens it, removes expired ones, and records the result. @throws Refusal */
 export async function makeBackup(db: Db, config: BackupConfig, now: () => Date): Promise<BackupTry> {
   const { backup, dataDir } = config;
   if (backup === null) throw new BackupRefused(words.notSet);
@@ -112,7 +112,7 @@ export async function makeBackup(db: Db, config: BackupConfig, now: () => Date):
   }
 }
 
-/** Call it too for a process that ended before it could record anything. */
+/** Also for a process that ended before it could record anything. */
 export function recordFailure(db: Db, startedAt: Date, endedAt: Date, error: string): void {
   recordTry(db, { name: backupName(startedAt), startedAt, endedAt, bytes: null, rows: null, error });
 }
@@ -137,13 +137,13 @@ function readLast(db: Db): BackupTry | undefined {
   return db.select().from(backups).where(isNull(backups.error)).orderBy(desc(backups.id)).limit(1).get();
 }
 
-/** The last try, if it failed. */
+/** The last attempt, if it failed. */
 function readFailure(db: Db): BackupTry | undefined {
   const [newest] = readBackupTries(db, 1);
   return newest?.error == null ? undefined : newest;
 }
 
-/** The last time of day at which a backup was to be made, in the machine's time zone. */
+/** The latest scheduled time of a backup, in the machine's time zone. */
 function latestSlot(now: Date, { hour, minute }: BackupSettings["at"]): Date {
   const slot = new Date(now);
   slot.setHours(hour, minute, 0, 0);

@@ -6,7 +6,7 @@ import { readBackupTries } from "./backups.ts";
 import { BackupRefused, type BackupStore, timeOf } from "./store.ts";
 import { words } from "./words.ts";
 
-/** A drill that went well: a backup was restored, opened, and held what it held when it was made. */
+/** A successful drill: a backup was restored, opened, and contained what it should. */
 interface Drill {
   name: string;
   /** ISO 8601 in UTC. */
@@ -15,13 +15,15 @@ interface Drill {
   tables: number;
   /** In all tables. */
   rows: number;
-  /** False where this database does not know the backup, such as on another machine. */
+  /** False if this database doesn't know the backup, such as on another machine. */
   isComparedWithRecord: boolean;
   seconds: number;
 }
 
-/** Restores the newest backup into a new folder below `folder`, opens it, compares its counts and removes it.
- * @throws Refusal where it is not sound or holds something else than it should */
+/**
+ * Restores the newest backup into a new folder below `folder`, opens it, compares its counts and removes it. @throws
+ * Refusal if it's damaged or contains something else than it should
+ */
 export async function drill(
   db: Db | null,
   store: BackupStore,
@@ -44,7 +46,7 @@ export async function drill(
     const restored = openDatabase(dataDir, now());
     readAnything(restored);
     closeDatabase(restored);
-    // An older version's may hold other tables once it has been brought up to date.
+    // A backup of an older version may have other tables after its upgrade.
     if (isOfThisVersion(held, join(dataDir, "topicapp.db")))
       compare(`${store.place}: ${name}, restored`, readCounts(join(dataDir, "topicapp.db")), held);
     const counts = Object.values(held);

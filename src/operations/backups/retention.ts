@@ -3,7 +3,7 @@ import { timeOf } from "./store.ts";
 
 const day = 86_400_000;
 
-/** Periods in UTC, each named so that two times in the same one have the same name. */
+/** Periods in UTC: times in the same period get the same name. */
 const periods: { kept: keyof BackupRetention; nameOf: (time: Date) => string }[] = [
   { kept: "days", nameOf: (time) => time.toISOString().slice(0, 10) },
   { kept: "weeks", nameOf: (time) => mondayOf(time).toISOString().slice(0, 10) },
@@ -14,8 +14,10 @@ function mondayOf(time: Date): Date {
   return new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * day);
 }
 
-/** The newest of each day, week and month that has one is kept, so many of them, and the newest of all. @returns the
- * names of the others; `names` are given newest first */
+/**
+ * Keeps the newest backup of each of so many days, weeks and months, and the newest of all. @returns the names of the
+ * others; `names` are newest first
+ */
 export function chooseExpired(names: string[], retention: BackupRetention): string[] {
   const kept = new Set(names.slice(0, 1));
   for (const { kept: unit, nameOf } of periods) {

@@ -12,7 +12,7 @@ interface StoredBackup {
   bytes: number;
 }
 
-/** The place of an instance's backups. Each of its functions throws `BackupRefused`, which names the place. */
+/** The storage of an instance's backups. All its functions throw `BackupRefused`, which names the place. */
 export interface BackupStore {
   /** The folder, or the bucket with its prefix. */
   place: string;
@@ -20,7 +20,7 @@ export interface BackupStore {
   host: string | null;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
-  /** `write` makes the file, and throws where it is not sound. @returns its bytes */
+  /** `write` creates the file, and throws if it's damaged. @returns its size in bytes */
   save(name: string, write: (file: string) => void): Promise<number>;
   /** Copies it to `file`, which only its owner may read. */
   fetch(name: string, file: string): Promise<void>;
@@ -31,12 +31,12 @@ export class BackupRefused extends Refusal {
   override name = "BackupRefused";
 }
 
-/** `dataDir` holds, for as long as that takes, what is sent to a bucket. */
+/** Files for a bucket are kept in `dataDir` during the upload. */
 export function openStore(target: BackupSettings["target"], dataDir: string): BackupStore {
   return "folder" in target ? openFolder(target.folder) : openBucket(target, dataDir);
 }
 
-/** Says whether `name` is that of a backup that was made by itself. */
+/** True for the name of an automatic backup. */
 export function isBackupName(name: string): boolean {
   return new RegExp(`^${namePattern}$`).test(name);
 }
@@ -45,7 +45,7 @@ export function backupName(at: Date): string {
   return `topicapp-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.db`;
 }
 
-/** @returns the time that the name of a backup says */
+/** @returns the time in a backup's name */
 export function timeOf(name: string): Date {
   const [, ...parts] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? [];
   const [year = 0, month = 1, ...rest] = parts.map(Number);
@@ -119,7 +119,7 @@ function openBucket({ bucket, prefix, endpoint, ...access }: Bucket, dataDir: st
   };
 }
 
-/** A service answers a thousand at a time. */
+/** A service returns up to a thousand at a time. */
 async function listAll(client: Bun.S3Client, prefix: string): Promise<StoredBackup[]> {
   const found: StoredBackup[] = [];
   let startAfter: string | undefined;

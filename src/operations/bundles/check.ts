@@ -12,11 +12,11 @@ import type { RecordOf } from "./format.ts";
 import { type ReadRecord, refused } from "./read.ts";
 import { words } from "./words.ts";
 
-/** The result of reading or importing a bundle. `notes` are sentences on what is not as it was where it came from. */
+/** The result of checking or importing a bundle. `notes` are sentences on what differs from its origin. */
 export interface BundleImport {
   id: string;
   name: string;
-  /** False where the topic is here already: nothing is changed then. */
+  /** False if the topic exists here already: nothing is changed then. */
   isNew: boolean;
   feeds: number;
   updates: number;
@@ -27,7 +27,7 @@ export interface BundleImport {
 
 export interface CheckedBundle {
   topic: ImportedTopic & { lastCheckedAt: Date | null };
-  /** Those that may be asked. */
+  /** The feeds that may be requested. */
   feeds: (FeedDraft & { title: string | null })[];
   done: BundleImport;
 }
@@ -37,8 +37,10 @@ interface Deps {
   isFeedOrigin: (origin: string) => boolean;
 }
 
-/** Reads a bundle to its end and writes nothing, so that whoever writes to the database is not kept waiting.
- * @throws AppError for what `importBundle` refuses */
+/**
+ * Reads a whole bundle and writes nothing, so that writers don't wait for it. @throws AppError for what
+ * `importBundle` refuses
+ */
 export function checkBundle(deps: Deps, userId: string, records: Iterable<ReadRecord>): CheckedBundle {
   let checking: Checking | undefined;
   for (const { record, line } of records) {
@@ -53,7 +55,7 @@ export function checkBundle(deps: Deps, userId: string, records: Iterable<ReadRe
 
 interface Checking extends CheckedBundle {
   source: SourceRow;
-  /** The things of the bundle so far, each kind by what names it. */
+  /** The bundle's records so far, by kind and name. */
   names: Map<string, Set<string>>;
 }
 
@@ -79,7 +81,7 @@ function checkTopic({ db }: Deps, userId: string, record: RecordOf<"topic">): Ch
   return { topic, source, feeds: [], done, names: new Map() };
 }
 
-/** The one of this id, else one of this type, best with this model, else the digest. */
+/** The source with this id, or else one of this type, preferably with this model, or else the digest. */
 function sourceLike(db: Db, { id, type, model }: RecordOf<"topic">["source"]): SourceRow {
   const same = findSource(db, id);
   if (same?.type === type) return same;
@@ -134,7 +136,7 @@ function requireNamed({ names, line }: At, kind: string, name: string): void {
 
 type TopicOf = (db: Db) => { get(values: { id: string }): { topicId: string } | undefined };
 
-/** @throws validation_failed for an id that stands for something of another topic */
+/** @throws validation_failed if an id already belongs to another topic */
 function refuseForeign({ db, topic, line }: At, topicOf: TopicOf, id: string): void {
   const found = prepared(db, topicOf).get({ id });
   if (found && found.topicId !== topic.id) throw refused(words.foreign(line));

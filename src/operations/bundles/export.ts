@@ -22,10 +22,8 @@ import { words } from "./words.ts";
 const atOnce = 100;
 
 /**
- * The lines of a topic's bundle, without their ends; the same for the same topic on any instance. Nothing of people is
- * in it, nor of money. Call it in a transaction, so that no run publishes in between.
- *
- * @throws not_found
+ * The lines of a topic's bundle, without line ends; the same for the same topic on any instance. Contains nothing
+ * about people or money. Call it in a transaction, so that no run publishes in between. @throws not_found
  */
 export function* bundleLines(db: Db, topicId: string): Generator<string> {
   yield JSON.stringify(head);
@@ -85,7 +83,7 @@ function* updateRecords(db: Db, topicId: string): Generator<RecordOf<"update">> 
   }
 }
 
-/** The oldest first. Reads the rows a few at a time, as a topic of years has thousands of updates. */
+/** Oldest first. Reads a few rows at a time, because a topic may have thousands of updates after years. */
 function* inOrder<Table extends typeof stories | typeof topicSummaries>(
   db: Db,
   topicId: string,

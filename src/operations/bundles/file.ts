@@ -8,13 +8,15 @@ import { words } from "./words.ts";
 
 const chunkSize = 64 * 1024;
 
-/** The file is there once it is whole; on failure an existing one stays. @returns its bytes @throws not_found */
+/**
+ * The file appears once it's complete; on failure an existing one stays. @returns its size in bytes @throws not_found
+ */
 export function writeBundle(db: Db, topicId: string, file: string): number {
   let bytes = 0;
   replaceFile(file, (draft) => {
     const handle = openSync(draft, "w");
     try {
-      // One view of the database, whatever a server publishes meanwhile.
+      // One view of the database, whatever a server publishes in the meantime.
       db.transaction(() => {
         for (const line of bundleLines(db, topicId)) {
           const written = Buffer.from(`${line}\n`);
@@ -29,7 +31,7 @@ export function writeBundle(db: Db, topicId: string, file: string): number {
   return bytes;
 }
 
-/** The lines of a file, read as they are asked for. @throws validation_failed for what is too long or no text */
+/** The lines of a file, read lazily. @throws validation_failed for lines that are too long or aren't text */
 export function* linesOf(handle: number): Generator<string> {
   if (fstatSync(handle).size > maxBundle) throw refused(words.tooLarge(maxBundle / 1024 ** 3));
   const chunk = Buffer.alloc(chunkSize);

@@ -4,11 +4,11 @@ import { limits } from "../../contract/limits.ts";
 import { coverSeed, feedFilter, topicSettings } from "../../contract/topics.ts";
 import { citation, fact, story, summaryKind } from "../../contract/updates.ts";
 
-// A bundle is one JSON value a line: the head, the topic, what belongs to it in the order of `kinds`, and the end.
+// A bundle has one JSON value per line: the head, the topic, its records in the order of `kinds`, and the end.
 
 export const head = { format: "topicapp topic", version: 1 } as const;
 
-/** Bytes in one line: an update with its citations. */
+/** Bytes per line: an update with its citations. */
 export const maxLine = 4 * 1024 * 1024;
 /** Bytes in a whole bundle. */
 export const maxBundle = 1024 * 1024 * 1024;
@@ -18,10 +18,10 @@ const time = z.iso.datetime();
 const count = z.number().int().min(0);
 const webAddress = z.string().refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""));
 
-/** A picture within the bundle: an address would ask another server. */
+/** A picture inside the bundle, because an address would contact another server. */
 export const picture = z.string().regex(/^data:image\/(?:png|jpeg|webp|avif|gif);base64,[A-Za-z0-9+/=]+$/);
 
-/** All of the draft's fields are required: a line that lacks one is not whole. */
+/** All of the draft's fields are required: a line without one is incomplete. */
 const topic = z.strictObject({
   ...topicSettings.required().shape,
   kind: z.literal("topic"),
@@ -71,7 +71,7 @@ const storyOfMemory = z.strictObject({
 const facts = z.array(fact.extend({ proof: fact.shape.proof.default(null) }).strict());
 const storyOfUpdate = story.extend({ facts, statements: facts.default([]) }).strict();
 
-/** `of` says which: an update, or the roll-up of a `period`. */
+/** `of` identifies an update, or the roll-up of a `period`. */
 const update = z.strictObject({
   kind: z.literal("update"),
   id,
@@ -115,7 +115,7 @@ const judgement = z.strictObject({
   judgedAt: time,
 });
 
-/** `records` counts what stands between the head and the end. */
+/** `records` counts the lines between the head and the end. */
 const end = z.strictObject({ kind: z.literal("end"), records: count });
 
 export const bundleRecord = z.discriminatedUnion("kind", [
@@ -147,13 +147,13 @@ export const shapes = {
   judgement: judgement.shape,
 };
 
-/** Times that the instance itself noted, which cannot be ahead of it. */
+/** Times that the exporting instance recorded itself, which can't be in the future. */
 export const notedTimes = [
   ...["createdAt", "updatedAt", "lastCheckedAt", "markedAt", "lastSeenAt", "lastToldAt"],
   ...["lastUpdated", "seenAt", "foundAt", "judgedAt"],
 ] as const;
 
-/** With every text cleaned of what nobody sees. */
+/** Removes invisible characters from every text. */
 export function cleaned(value: unknown): unknown {
   if (typeof value === "string") return cleanLines(value);
   if (Array.isArray(value)) return value.map(cleaned);

@@ -16,7 +16,7 @@ interface BundleDeps {
   now: () => Date;
   isFeedOrigin: (origin: string) => boolean;
   onCreated: TopicHook;
-  /** Called between two transactions: other processes write meanwhile. */
+  /** Called between two transactions, so that other processes can write. */
   giveWay: () => void;
 }
 
@@ -24,12 +24,11 @@ interface BundleDeps {
 const sliceTime = 8;
 
 /**
- * Makes the topic of a bundle one of the user's, with its id, its updates and its memory. All of it is checked before
- * any of it is written; with `isDryRun` none is. It is written a little at a time, out of everybody's sight until all of
- * it is there, and what a crash leaves of it is removed by the next import or the server. `lines` is called twice.
- *
- * @throws validation_failed for what is no whole bundle, conflict where the topic is another's or its name is taken,
- * forbidden past what the user may have
+ * Creates a bundle's topic for the user, with its id, its updates and its memory. All of it is checked before
+ * anything is written; with `isDryRun`, nothing is. It's written in small steps and stays invisible until it's
+ * complete; the next import or the server removes what a crash leaves. `lines` is called twice. @throws
+ * validation_failed for an incomplete bundle, conflict if the topic is somebody else's or its name is taken,
+ * forbidden beyond the user's limits
  */
 export function importBundle(
   deps: BundleDeps,
@@ -71,7 +70,7 @@ function write(
   });
 }
 
-/** @returns whether there are no more */
+/** @returns true if there are no more */
 function writeSome({ db, now }: BundleDeps, topicId: string, records: Iterator<ReadRecord>): boolean {
   renewImport(db, topicId, now());
   const until = performance.now() + sliceTime;
@@ -92,7 +91,7 @@ function add(db: Db, topicId: string, { record, line }: ReadRecord): void {
       record,
     );
   } catch (cause) {
-    // A row that came while this was written, or one that went.
+    // A row that was added or deleted during the import.
     if (String((cause as { code?: unknown }).code).startsWith("SQLITE_CONSTRAINT"))
       throw refused(words.contradicts(line));
     throw cause;

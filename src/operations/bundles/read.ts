@@ -4,7 +4,7 @@ import { parseJson } from "../../base/json.ts";
 import { type BundleRecord, bundleRecord, cleaned, head, kinds, notedTimes } from "./format.ts";
 import { words } from "./words.ts";
 
-/** A clock that is ahead of ours by less is no sign of anything. Milliseconds. */
+/** Milliseconds that another clock may be ahead of ours. */
 const AHEAD = 5 * 60_000;
 
 export interface ReadRecord {
@@ -13,7 +13,7 @@ export interface ReadRecord {
   line: number;
 }
 
-/** The topic, then what belongs to it, each checked by itself. @throws validation_failed for what is no whole bundle */
+/** The topic, then its records, each checked by itself. @throws validation_failed for an incomplete bundle */
 export function* readRecords(lines: Iterable<string>, now: Date): Generator<ReadRecord> {
   let [line, place, isEnded] = [0, 0, false];
   for (const text of lines) {

@@ -19,7 +19,7 @@ import type { DeskDeps } from "./routes.ts";
 
 const day = 86_400_000;
 
-/** Who was invited to sign up. For admins alone. */
+/** Routes for invitations, for admins. */
 export function deskInvitationRoutes(deps: DeskDeps) {
   const { db, vault, guard, memberLimiter, log, now, url, afterPosting } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })

@@ -9,7 +9,7 @@ import { readMembers } from "../../people/users/users.ts";
 import { changeLimits, presentMember } from "./members.ts";
 import type { DeskDeps } from "./routes.ts";
 
-/** Members and their bounds. For admins alone. */
+/** Routes for members and their limits, for admins. */
 export function deskMemberRoutes({ db, guard, memberLimiter, log, everybodysUsd }: DeskDeps) {
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)

@@ -8,7 +8,7 @@ import { slowDownTopics } from "../../topics/topics.ts";
 
 type Row = ReturnType<typeof readMembers>["items"][number];
 
-/** Changes some bounds of one member. Topics that are updated more often are slowed down at once. */
+/** Changes some of a member's limits. Topics that update too often are slowed down at once. */
 export function limitMember(
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export function changeLimits(
   return presentMember({ ...row, allowance }, everybodysUsd);
 }
 
-/** `everybodysUsd` is what a member may spend a day of whom nothing else is said. */
+/** `everybodysUsd` is the daily limit of members without one of their own. */
 export function presentMember(
   { allowance, createdAt, ...row }: Row,
   everybodysUsd: number | null,

@@ -17,15 +17,15 @@ export interface DeskDeps extends CheckDeps {
   guard: Guard;
   memberLimiter: MemberLimiter;
   log: Log;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
   afterPosting: () => void;
-  /** US dollars a day for a member of whom nothing else is said; null for any sum. */
+  /** US dollars per day for a member without a limit of their own; null for any sum. */
   everybodysUsd: number | null;
   config: Pick<Config, "backup" | "dataDir" | "updateCheck">;
 }
 
-/** Feeds that fail, and the state of the backups. For admins alone. */
+/** Routes for failing feeds and the state of the backups, for admins. */
 export function deskRoutes({ db, guard, now, config }: DeskDeps) {
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)

@@ -8,7 +8,7 @@ import { checkSource } from "../setup/checks.ts";
 import type { DeskDeps } from "./routes.ts";
 import { changeSource, listDeskSources, presentDeskSource } from "./sources.ts";
 
-/** Sources, their keys and a test of each. For admins alone. */
+/** Routes for sources, their keys and tests, for admins. */
 export function deskSourceRoutes(deps: DeskDeps) {
   const { db, guard, memberLimiter, log, now, sources } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })

@@ -7,7 +7,7 @@ import { requireSource, type SourceChanges, setSource } from "../../sources/sett
 import { readSources, type SourceDeps, type SourceRow, whyUnavailable } from "../../sources/sources.ts";
 import { retryFailed } from "../../updates/queue/queue.ts";
 
-/** Changes a source. Topics whose last run failed on it are due again where it was started anew. @throws AppError */
+/** Changes a source. If that restarts it, topics whose last run failed on it are due again. @throws AppError */
 export function changeSource(
   db: Db,
   ring: KeyRing,
@@ -37,7 +37,7 @@ export function presentDeskSource(row: SourceRow, deps: SourceDeps, now: Date): 
   };
 }
 
-/** The last four characters of a key, none of a short one, and where it is from. */
+/** The last four characters of a key, unless it's short, and its origin. */
 export function keyEnding(row: SourceRow, ring: KeyRing): Pick<DeskSource, "ending" | "keyFrom"> {
   const keyFrom = row.apiKey === null ? "environment" : "database";
   try {

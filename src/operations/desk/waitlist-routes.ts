@@ -9,7 +9,7 @@ import { refusals } from "../../http/refusals.ts";
 import { approveWaiting, readWaiting, removeWaiting, requireWaiting } from "../../people/auth/waitlist.ts";
 import type { DeskDeps } from "./routes.ts";
 
-/** Who waits for an invitation. For admins alone. */
+/** Routes for the waitlist, for admins. */
 export function deskWaitlistRoutes({
   db,
   vault,

@@ -3,7 +3,7 @@ import type { Outcome } from "../../contract/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { runs } from "../../db/schema/updates.ts";
 
-/** Made by whichever process; its cost is in US dollars, of the instance alone. */
+/** A run by any process; its cost is in US dollars, of the instance only. */
 export interface EndedRun {
   source: string;
   outcome: Outcome | null;
@@ -14,15 +14,15 @@ export interface EndedRun {
   costUsd: number;
 }
 
-// Milliseconds: a run's row is written a moment after the time in it.
+// Milliseconds: a run's row is written a moment after its own timestamp.
 const writeDelay = 2_000;
 
-/** Each call returns the runs that ended after the last call, or after `since`. */
+/** Each call returns the runs that ended since the last call, or since `since`. */
 export function createRunReader(db: Db, since: Date): (now: Date) => EndedRun[] {
   let last = new Date(since.getTime() - writeDelay);
   return (now) => {
     const until = new Date(now.getTime() - writeDelay);
-    // A clock that was set back must not make runs count twice.
+    // A clock that was set back must not count runs twice.
     if (until <= last) return [];
     const ended = db
       .select()

@@ -27,7 +27,7 @@ interface MetricSources {
   mails: { sent: number; failed: number };
 }
 
-/** @returns what writes all of it in the text format of Prometheus */
+/** @returns a function that writes everything in Prometheus' text format */
 export function createExposition({ db, config, sources, since }: MetricsOptions, counted: MetricSources) {
   const { requests, newRuns, mails } = counted;
   const registry = new Registry();
@@ -72,7 +72,7 @@ function addRequests(registry: Registry, requests: RequestCounts): void {
     },
   });
   const name = "topicapp_http_request_duration_seconds";
-  // Not a Histogram, which takes one duration after the other and no counts; the registry asks for no more than this.
+  // Not a Histogram, which takes single durations and no counts; the registry requires no more than this.
   const durations = {
     name,
     help: "Time from a request's arrival to its answer.",
@@ -114,7 +114,7 @@ function createRunCounters(registers: Registry[]) {
     registers,
   });
   return {
-    /** Begins each source's counts at 0, so that the first run is seen as a rise. */
+    /** Starts each source's counts at 0, so that the first run shows as an increase. */
     know(ids: string[]) {
       for (const source of ids) {
         for (const outcome of outcomes.options) ended.inc({ source, outcome }, 0);
@@ -173,7 +173,7 @@ function createStateGauges(registers: Registry[]) {
   };
 }
 
-/** All are absent where no backups are made by themselves. */
+/** All are absent without automatic backups. */
 function createBackupGauges(registers: Registry[]) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `topicapp_backup_${name}`, help, registers });

@@ -6,16 +6,16 @@ import { createRequestCounts } from "./request-counts.ts";
 export interface Metrics {
   request(answered: AnsweredRequest): void;
   mail(sent: { ok: boolean }): void;
-  /** In the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+  /** In Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
   text(now: Date): Promise<string>;
 }
 
-/** Counts this process' requests and mails, and reads the rest from the database. Names no user and no topic. */
+/** Counts this process's requests and mails, and reads the rest from the database. Names no users or topics. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const requests = createRequestCounts();
   const mails = { sent: 0, failed: 0 };
   const newRuns = createRunReader(options.db, options.since);
-  // Loaded by the first who reads: most instances are read by nobody.
+  // Loaded on first use: nobody reads most instances' metrics.
   const load = async () => {
     const { createExposition } = await import("./exposition.ts");
     return createExposition(options, { requests, newRuns, mails });

@@ -3,13 +3,16 @@ import type { AnsweredRequest } from "../../http/request-observer.ts";
 /** Seconds. */
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The counters of one method of a route. */
+/** The counters for one method of a route. */
 export interface RequestCount {
   method: string;
   route: string;
   /** By status. */
   answers: Map<number, number>;
-  /** Requests that took at most as long as each of `durationBounds` and longer than the one before; the last: longer than all. */
+  /**
+   * Requests by duration: up to each of `durationBounds`, but longer than the one before; the last is for longer
+   * ones.
+   */
   took: number[];
   seconds: number;
 }
@@ -19,7 +22,7 @@ export interface RequestCounts {
   read(): RequestCount[];
 }
 
-/** Counted without prom-client, which takes longer for it than many a request for its answer. */
+/** Counted without prom-client, which takes longer than many requests. */
 export function createRequestCounts(): RequestCounts {
   const routes = new Map<string, Map<string, RequestCount>>();
 

@@ -9,7 +9,7 @@ import { words } from "./words.ts";
 
 interface Options {
   metrics: Metrics;
-  /** Lets other machines read, as a bearer token. */
+  /** The bearer token for other machines. */
   token: string | null;
   isLocalHost: IsOurHost;
   now: () => Date;

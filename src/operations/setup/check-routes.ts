@@ -16,10 +16,10 @@ interface Options extends CheckDeps {
   mailFrom: string | null;
 }
 
-// Made anew for each route, as Elysia writes the route's other answers into it.
+// Created anew for each route, because Elysia adds the route's other answers to it.
 const over = () => refusal("not_found", words.over);
 
-/** Testing the mail server and a source, by whoever set the instance up. */
+/** Routes for testing the mail server and a source, for the person who set the instance up. */
 export function setupCheckRoutes(options: Options) {
   const { db, guard, memberLimiter, mailFrom, now } = options;
   return new Elysia({ prefix: "/setup", tags: ["Setting up"] })

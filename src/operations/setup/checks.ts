@@ -12,10 +12,10 @@ import { probeSource } from "../../sources/probe.ts";
 import { endpointOf, findSource, type SourceDeps, whyUnavailable } from "../../sources/sources.ts";
 import { words } from "./words.ts";
 
-/** Milliseconds: shorter than a quiet connection is kept open. */
+/** Milliseconds: shorter than an idle connection is kept open. */
 const timeout = 25_000;
 const week = 7 * 86_400_000;
-/** Something that any news search has every day. */
+/** A term that any news search can answer every day. */
 const everyday = "weather";
 
 export interface CheckDeps {
@@ -42,8 +42,8 @@ export async function checkMail({ mailer, hasMailServer }: CheckDeps, to: string
 }
 
 /**
- * A model is asked one short question, as `source test` does; the digest needs news. One that was
- * stopped is asked as well. @throws not_found
+ * Asks a model one short question, like `source test`; the digest needs news. Stopped sources are asked too. @throws
+ * not_found
  */
 export async function checkSource(deps: CheckDeps, sourceId: string): Promise<SetupCheck> {
   const row = findSource(deps.db, sourceId);
@@ -74,7 +74,7 @@ async function checkNews({ newsFeeds, searches, readFeed, now }: CheckDeps): Pro
   }
 }
 
-/** Null for what takes longer. */
+/** Null if it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), milliseconds);

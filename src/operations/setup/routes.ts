@@ -22,7 +22,7 @@ const settingUp: RateLimit = {
   ],
 };
 
-/** Making the first account. */
+/** Routes for creating the first account. */
 export function setupRoutes(options: Options) {
   return new Elysia({ prefix: "/setup", tags: ["Setting up"] }).use(options.limiter).post(
     "/",

@@ -16,14 +16,17 @@ export interface SetupDeps {
 
 export interface SetupToken {
   token: string;
-  /** Who chose it knows it: it's printed nowhere. */
+  /** The person who chose it knows it, so it's printed nowhere. */
   isChosen: boolean;
 }
 
-/** Milliseconds in which whoever set the instance up can test it in the browser. */
+/** Milliseconds in which the person who set the instance up can test it in the browser. */
 const checking = 3_600_000;
 
-/** @returns whether nobody has had an account here yet; once it is false it stays so, and the database is not asked */
+/**
+ * @returns a function that is true while nobody has had an account; once false it stays so, without asking the
+ * database
+ */
 export function watchSetup(db: Db): () => boolean {
   let isOver = false;
   return () => {
@@ -32,18 +35,21 @@ export function watchSetup(db: Db): () => boolean {
   };
 }
 
-/** @returns the token that the admin chose, or 160 bits that open /setup as long as this process runs */
+/** @returns the admin's token, or 160 random bits that open /setup while this process runs */
 export function createSetupToken({ setupToken }: { setupToken: string | null }): SetupToken {
   return { token: setupToken ?? randomBytes(20).toString("hex"), isChosen: setupToken !== null };
 }
 
-/** Where the first account is made; null once there is one. A token that the admin chose is not in it. */
+/** The address for creating the first account; null once there is one. A token that the admin chose isn't in it. */
 export function setupAddress({ db, setup }: SetupDeps, url: string): string | null {
   if (!isOpen(db)) return null;
   return setup.isChosen ? `${url}/setup` : `${url}/setup#token=${setup.token}`;
 }
 
-/** The first account: an admin's, whole with its session or not at all. @throws not_found once there is one, forbidden */
+/**
+ * Creates the first account, an admin's, and its session in one transaction. @throws not_found once there is one,
+ * forbidden
+ */
 export function setUp({ db, setup }: SetupDeps, sent: SetupDraft, now: Date): Claims {
   const { email, username, name, token } = sent;
   requireOpen(db);
@@ -58,7 +64,10 @@ export function setUp({ db, setup }: SetupDeps, sent: SetupDraft, now: Date): Cl
   });
 }
 
-/** @returns until when. @throws not_found for anybody but whoever set the instance up within the last hour */
+/**
+ * @returns the end of the time allowed. @throws not_found for anybody but the person who set the instance up within
+ * the last hour
+ */
 export function requireSettingUp(db: Db, userId: string, now: Date): Date {
   const row = db.select().from(ended).where(eq(ended.userId, userId)).get();
   const until = new Date((row?.endedAt.getTime() ?? 0) + checking);

@@ -3,7 +3,7 @@ import type { Db } from "../../db/open.ts";
 import { outgoingRequests } from "../../db/schema/upkeep.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 
-/** Why the server asked a host. `apps`: for the document of an app that wants access to an account. */
+/** The reason for contacting a host. `apps`: for the document of an app that requests access to an account. */
 export type Purpose = (typeof outgoingRequests.$inferSelect)["purpose"];
 
 /** Requests to one host for one purpose. */
@@ -11,11 +11,11 @@ interface HostRequests {
   host: string;
   purpose: Purpose;
   requests: number;
-  /** Those of them that got no answer. */
+  /** The number of them without an answer. */
   failed: number;
 }
 
-/** Requests of the last 24 hours; the time is ISO 8601 in UTC. */
+/** Requests over the last 24 hours; the time is ISO 8601 in UTC. */
 export interface RecentRequests extends HostRequests {
   lastAt: string;
 }
@@ -24,12 +24,12 @@ export interface RecentRequests extends HostRequests {
 const hour = 3_600_000;
 const kept = 24 * hour;
 
-/** Hosts and purposes that an hour remembers by name; what comes after them is counted as `otherHosts`. */
+/** Hosts and purposes remembered by name per hour; any others are counted as `otherHosts`. */
 const mostNamed = 500;
 export const otherHosts = "(other hosts)";
 
 export interface NetworkLog {
-  /** @returns the same function, each of whose calls is counted */
+  /** @returns the same function with its calls counted */
   watch<Args extends [url: string | URL | Request, init?: unknown], R>(
     purpose: Purpose,
     fetch: (...args: Args) => Promise<R>,
@@ -40,13 +40,13 @@ export interface NetworkLog {
     host: string,
     send: (...args: Args) => Promise<R>,
   ): (...args: Args) => Promise<R>;
-  /** Writes what was counted since it was called last. @throws where the database cannot be written: nothing is lost */
+  /** Saves the counts since the last call. @throws if the database can't be written: nothing is lost */
   save(): void;
-  /** Saves for the last time, and throws nothing. */
+  /** Saves for the last time, without throwing. */
   close(): void;
 }
 
-/** Counts in memory which hosts are asked, and why; nothing else of a request is remembered. */
+/** Counts in memory which hosts are contacted and why; nothing else about a request is remembered. */
 export function createNetworkLog(db: Db, now: () => Date): NetworkLog {
   let counted = new Map<string, HostRequests>();
   function entryOf(purpose: Purpose, named: string): HostRequests {
@@ -59,7 +59,7 @@ export function createNetworkLog(db: Db, now: () => Date): NetworkLog {
   }
   function count<R>(purpose: Purpose, host: string, answer: Promise<R>): Promise<R> {
     entryOf(purpose, host).requests++;
-    // The entry of the request may have been saved by then.
+    // The request's entry may have been saved by then.
     answer.catch(() => entryOf(purpose, host).failed++);
     return answer;
   }
@@ -82,13 +82,13 @@ export function createNetworkLog(db: Db, now: () => Date): NetworkLog {
       try {
         save();
       } catch {
-        // A full disk is no reason not to end.
+        // A full disk must not prevent stopping.
       }
     },
   };
 }
 
-/** Whoever checks an address connects to the literal one, and names the host in a header. */
+/** Code that checks addresses connects to a literal one, and names the host in a header. */
 function hostOf(url: string | URL | Request, init?: unknown): string {
   const { headers } = (init ?? {}) as { headers?: HeadersInit };
   const named = headers ? new Headers(headers).get("host") : null;
@@ -124,7 +124,7 @@ export function recordRequests(db: Db, requests: readonly HostRequests[], now: D
   });
 }
 
-/** The last 24 hours, by whole hours; what was asked most comes first. */
+/** The last 24 hours, by whole hours; most requests first. */
 export function readRequests(db: Db, now: Date): RecentRequests[] {
   const { host, purpose, requests, failed, lastAt } = outgoingRequests;
   return db

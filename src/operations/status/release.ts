@@ -10,19 +10,19 @@ import { words } from "./words.ts";
 export interface Release {
   /** Three numbers, without a `v`. */
   version: string;
-  /** Its page. */
+  /** The release's page. */
   url: string;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Milliseconds in which the place of releases has to answer, and between two checks. */
+/** Milliseconds: the time limit for the release server, and the time between two checks. */
 const timeout = 10_000;
 const interval = 86_400_000;
 
 const longest = 1_000_000;
 
-/** Fields of a release in the answer of GitHub's API (https://docs.github.com/rest/releases). */
+/** The used fields of a release in GitHub's API (https://docs.github.com/rest/releases). */
 const releaseAnswer = z.object({
   tag_name: z.string().regex(/^v?\d+\.\d+\.\d+$/),
   html_url: z
@@ -37,7 +37,7 @@ class ReleaseUnknown extends Refusal {
   override name = "ReleaseUnknown";
 }
 
-/** @returns an address of GitHub's API; null in a build whose owner has not said where its releases are */
+/** @returns an address of GitHub's API; null in a build whose owner hasn't named a repository */
 export function releasesAddress({ repository } = published): string | null {
   return repository.startsWith("OWNER/")
     ? null
@@ -48,7 +48,7 @@ export function isNewer({ version: latest }: Release): boolean {
   return Bun.semver.order(latest, version) > 0;
 }
 
-/** @throws Refusal when nothing that is a release comes back */
+/** @throws Refusal if the answer isn't a release */
 export async function readLatestRelease(fetch: Fetch, address: string | null): Promise<Release> {
   if (address === null) throw new ReleaseUnknown(words.noPlace);
   const url = URL.parse(address);
@@ -74,7 +74,7 @@ async function readText(fetch: Fetch, url: URL): Promise<string> {
   }
 }
 
-/** Asks for the newest release, once a day at most, and remembers it. A failure is silent: the next day asks again. */
+/** Fetches the newest release, once a day at most, and remembers it. Failures are silent: the next day tries again. */
 export async function checkRelease(
   db: Db,
   fetch: Fetch,
@@ -91,7 +91,7 @@ export async function checkRelease(
     .run();
 }
 
-/** @returns the release that the last check found, where it is newer than this one; null where none are asked for */
+/** @returns the release found by the last check if it's newer than this one; null if checks are off */
 export function readNewerRelease(db: Db, { updateCheck }: { updateCheck: boolean }): Release | null {
   const found = updateCheck ? db.select().from(releaseChecks).get() : undefined;
   if (!found?.version || !found.url) return null;

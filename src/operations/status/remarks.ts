@@ -5,7 +5,7 @@ import { topicSlops } from "../../db/schema/community.ts";
 import { runs, topicSummaries } from "../../db/schema/updates.ts";
 import { publisherOf } from "../../retrieval/article.ts";
 
-/** Readers' remarks on one source's updates, or on those that cite one publisher. */
+/** Readers' remarks on one source's updates, or on updates citing one publisher. */
 export interface RemarkCounts {
   name: string;
   /** Updates of the source, or citations of the publisher. */
@@ -14,7 +14,7 @@ export interface RemarkCounts {
   reasons: SlopReasonCounts;
 }
 
-/** Remarks since a time on updates published since then; those with the most remarks for what they published first. */
+/** Remarks since a time on updates published since then, those with the most remarks per update first. */
 export function readRemarked(db: Db, since: Date): { sources: RemarkCounts[]; publishers: RemarkCounts[] } {
   const from = since.getTime();
   const sources = db.all<{ name: string; published: number }>(sql`

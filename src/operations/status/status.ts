@@ -15,7 +15,7 @@ import { isItsUpdate, whereDue, whereQueued } from "../../updates/queue/due.ts";
 export interface Status {
   queue: {
     due: number;
-    /** Their time has come, but their source is left alone for now. */
+    /** They're due, but their source is paused. */
     waitingForSource: number;
     running: number;
     waitingForBudget: number;
@@ -27,7 +27,7 @@ export interface Status {
   sources: SourceStatus[];
   people: { users: number; waiting: number };
   mail: { queued: number };
-  /** Editions on their way to one channel each; those that ended, of this UTC day. */
+  /** Editions being delivered, one per channel; those that ended today (UTC). */
   deliveries: DeliveryCounts;
 }
 
@@ -59,7 +59,7 @@ interface Today {
   outputTokens: number;
   searches: number;
   costUsd: number;
-  /** Spent, and reserved for runs under way. */
+  /** Spent, and reserved for running updates. */
   committedUsd: number;
   budgetUsd: number | null;
 }

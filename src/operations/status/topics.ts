@@ -22,7 +22,7 @@ export interface ListedTopic {
   createdAt: string;
   update: Update;
   lastRun: { looked: number; relevant: number; nearMisses: number; told: number } | null;
-  /** Its creator is suspended: it is not updated. */
+  /** True if its creator is suspended: it isn't updated. */
   isPaused: boolean;
   isHidden: boolean;
 }
@@ -42,7 +42,7 @@ export function listTopics(db: Db, { due = false, failed = false }: Filter, now:
     .filter(({ update }) => !failed || update.state === "failed");
 }
 
-/** By id, else by name whatever its case: several users may have a private topic of one name. */
+/** Finds topics by id, or by name in any case: several users may have private topics with the same name. */
 export function findTopics(db: Db, idOrName: string, now: Date): ListedTopic[] {
   const isIt = or(eq(topics.id, idOrName), eq(topics.nameKey, nameKey(idOrName.trim())));
   const found = select(db)
