@@ -22,14 +22,11 @@ import { words } from "./words.ts";
 
 interface CodeTerms {
   vault: Vault;
-  /** Codes of one address that may be valid at once; three where left out. */
+  /** Valid codes per address at the same time; three if omitted. */
   mostCodes?: number | undefined;
 }
 
-/**
- * The confirming code decides the names.
- * @throws invitation_invalid, or conflict for a taken address or username
- */
+/** The confirming code decides the names. @throws invitation_invalid, or conflict for a taken address or username */
 export function register(
   db: Db,
   { vault, mostCodes: most }: CodeTerms,
@@ -44,7 +41,7 @@ export function register(
   });
 }
 
-/** A mail to an unknown or suspended address is written but never sent: neither answer nor timing shows which. */
+/** A mail to an unknown or suspended address is written but never sent, so neither answer nor timing reveals which. */
 export function requestCode(
   db: Db,
   { vault, mostCodes: most }: CodeTerms,
@@ -65,7 +62,7 @@ export function isRecognisedBrowser(
   { email, device }: Pick<Login, "email" | "device">,
 ): boolean {
   const person = findByEmail(db, email);
-  // Asked for an unknown address as well, so that both take as long.
+  // Runs for unknown addresses too, so that both take equally long.
   const isTheirs = isDeviceOf(vault, device ?? "", person?.id ?? "");
   return isTheirs && person !== undefined;
 }
@@ -95,7 +92,7 @@ export function verify(db: Db, vault: Vault, tried: Verification, now: Date): Cl
   });
 }
 
-/** Checks the invitation first: without one, nobody learns which addresses and names are taken. */
+/** Checks the invitation first: without one, nobody can find out which addresses and names are taken. */
 function admit(tx: Tx, { email, username, name, invitationCode }: Registration, now: Date): void {
   const known = findByEmail(tx, email);
   const isBooked = known?.isVerified === false && isInvitation(tx, known.invitationCodeId, invitationCode);
@@ -105,7 +102,7 @@ function admit(tx: Tx, { email, username, name, invitationCode }: Registration, 
   }
   refuseTakenUsername(tx, username, known?.id ?? null);
   if (!known && taken) {
-    // Codes that strangers asked for before there was an account were mailed to nobody: they must not take up places.
+    // Codes requested before the account existed were mailed to nobody: they must not take up room.
     endCodes(tx, email);
     const { id: invitationCodeId, allowance } = taken;
     createUser(tx, { email, username, name, invitationCodeId, allowance }, now);

@@ -19,18 +19,18 @@ import { writeTransaction } from "../../db/transaction.ts";
 import type { SessionUser } from "./sessions.ts";
 import { words } from "./words.ts";
 
-/** Tells it from a session's token, and lets scanners of secrets know it. */
+/** Distinguishes it from a session's token, and lets secret scanners recognise it. */
 const prefix = "tap_";
 
 /** Milliseconds. An expired token is listed for a month, so that its owner sees why a program stopped. */
 const shownAfterExpiry = 30 * 86_400_000;
 
-/** Milliseconds between two writes of when a token was last used. */
+/** Milliseconds between two updates of a token's last use. */
 const useInterval = 60_000;
 
 export const isApiToken = (token: string): boolean => token.startsWith(prefix);
 
-/** @throws AppError validation_failed for a time that has passed, conflict where there is no room for another */
+/** @throws AppError validation_failed for a time in the past, conflict if there is no room for another */
 export function createApiToken(db: Db, userId: string, draft: ApiTokenDraft, now: Date): NewApiToken {
   const expiresAt = draft.expiresAt ? new Date(draft.expiresAt) : null;
   if (expiresAt && expiresAt <= now) {
@@ -70,7 +70,7 @@ export function listAllApiTokens(db: Db): (ApiToken & { username: string })[] {
     .map(({ token, username }) => ({ ...present(token), username }));
 }
 
-/** @throws not_found, also for somebody else's */
+/** @throws not_found, also if it's somebody else's */
 export function endApiToken(db: Db, userId: string, id: string): void {
   const ended = db
     .delete(apiTokens)
@@ -80,12 +80,12 @@ export function endApiToken(db: Db, userId: string, id: string): void {
   if (ended.length === 0) throw new AppError("not_found", words.noToken);
 }
 
-/** @returns false where there is none, whoever's it might be */
+/** @returns false if there is none, whoever owns it */
 export function revokeApiToken(db: Db, id: string): boolean {
   return db.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ id: apiTokens.id }).all().length > 0;
 }
 
-/** Asked at every request, so that its end and its owner's suspension count from the next one. */
+/** Checked on every request, so that its end and its owner's suspension take effect at once. */
 export function findApiToken(
   db: Db,
   token: string,
@@ -102,7 +102,7 @@ const account = /\/api\/(?:account|desk)(?:\/|$)/;
 const question = /\/api\/topics\/[^/]+\/questions\/?$/;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** `path` is a request's, or that of the route that it matched. @throws forbidden */
+/** `path` is the request's, or that of the matched route. @throws forbidden */
 export function requireScope(scope: TokenScope, method: string, path: string): void {
   if (account.test(path)) throw new AppError("forbidden", words.tokenNotForAccount);
   if (scope === "write" || !writing.has(method)) return;
@@ -142,7 +142,7 @@ function noteUse(db: Db, id: string, now: Date): void {
   try {
     db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run();
   } catch (cause) {
-    // Reading goes on while nothing can be written.
+    // Reads must work while nothing can be written.
     if (!isUnwritable(cause)) throw cause;
   }
 }

@@ -19,7 +19,7 @@ const verifyingCodes: RateLimit = {
   rules: [{ by: "client", max: 25, per: 5 * minute }],
 };
 
-/** Signing in with a code that is mailed. */
+/** Routes for signing in with a mailed code. */
 export function codeRoutes(deps: EmailSignInDeps & SessionDeps) {
   const { db, vault, tokens, limiter, emailSignIn, now, readUser, afterPosting } = deps;
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })

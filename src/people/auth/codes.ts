@@ -12,35 +12,35 @@ type Row = typeof authCodes.$inferSelect;
 
 const lifetime = 10 * 60_000;
 const maxTries = 5;
-/** Codes of one address that are valid at once. */
+/** Valid codes per address at the same time. */
 const mostAtOnce = 3;
 
-/** A code may serve for something else than signing in by e-mail. */
+/** Uses of a code other than signing in by e-mail. */
 type Purpose = "link" | "passkey";
 
-/** The full stop is in no base64url. */
+/** A full stop never occurs in base64url. */
 const markOf = (purpose: Purpose): string => `${purpose}.`;
 
 export interface CodeRequest {
   email: string;
   isRecognised: boolean;
-  /** The attempt of an earlier request from the same browser, whose code the new one replaces. */
+  /** The attempt of this browser's earlier request, whose code the new one replaces. */
   replaces?: string | undefined;
-  /** `link`: by the terminal, which signs in also where e-mail does not. */
+  /** `link`: issued by the terminal, and valid even if sign-in by e-mail is off. */
   purpose?: Purpose;
   registered?: { username: string; name: string } | undefined;
-  /** Codes of the address that may be valid at once; three where left out. */
+  /** Valid codes per address at the same time; three if omitted. */
   most?: number | undefined;
 }
 
 interface IssuedCode {
   code: string;
   attempt: string;
-  /** False when as many as may be are valid already, and this request may end none: its code is worth nothing. */
+  /** False if the maximum of codes is valid already and this request may replace none: its code is worthless. */
   isLive: boolean;
 }
 
-/** A request ends another's code only by its attempt, or from a recognised browser. */
+/** A request replaces another's code only with its attempt, or from a recognised browser. */
 export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date): IssuedCode {
   const { email, isRecognised, purpose, registered } = request;
   const code = String(randomInt(10 ** limits.code)).padStart(limits.code, "0");
@@ -64,7 +64,7 @@ export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date)
   return { code, attempt, isLive };
 }
 
-/** No other code's attempt begins so. */
+/** No other code's attempt starts like this. */
 export function isFor(purpose: Purpose, attempt: string | undefined): boolean {
   return attempt?.startsWith(markOf(purpose)) ?? false;
 }
@@ -79,7 +79,7 @@ interface Try {
   attempt?: string | undefined;
 }
 
-/** Tries without an attempt are counted apart, so the owner keeps five. Commit before calling `isRight`. */
+/** Tries without an attempt are counted separately, so that the owner keeps five. Commit before calling `isRight`. */
 export function countTry(tx: Tx, { email, attempt }: Try, now: Date): Row | undefined {
   const isBlind = attempt === undefined;
   const { tries, blindTries } = authCodes;
@@ -106,7 +106,7 @@ export function isRight(vault: Vault, { email, attempt, code }: Row, tried: stri
   return timingSafeEqual(Buffer.from(code), Buffer.from(hashed(vault, email, attempt, tried)));
 }
 
-/** @throws code_invalid when it was spent meanwhile */
+/** @throws code_invalid if it was used in the meantime */
 export function spendCode(tx: Tx, { id }: Row): void {
   const spent = tx.delete(authCodes).where(eq(authCodes.id, id)).returning({ id: authCodes.id }).all();
   if (spent.length === 0) throw wrongCode();
@@ -126,7 +126,7 @@ function makeRoom(
     .select({ id: authCodes.id, attempt: authCodes.attempt })
     .from(authCodes)
     .where(and(eq(authCodes.email, email), gt(authCodes.expiresAt, now)))
-    // Strangers' codes first, of each kind the oldest first.
+    // Strangers' codes first; of each kind, the oldest first.
     .orderBy(asc(authCodes.isRecognised), asc(authCodes.createdAt), asc(authCodes.id))
     .all();
   const own = living.find(({ attempt }) => attempt === replaces);

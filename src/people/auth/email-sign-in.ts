@@ -11,19 +11,19 @@ export interface EmailSignInDeps {
   db: Db;
   vault: Vault;
   limiter: RateLimiter;
-  /** False refuses `register` and `login`, and `verify` but for links by the terminal. */
+  /** False refuses `register` and `login`, and `verify` except for links by the terminal. */
   emailSignIn: boolean;
-  /** Codes of one address that may be valid at once; as many as is usual where undefined. */
+  /** Valid codes per address at the same time; the default if undefined. */
   mostCodes: number | undefined;
   now: () => Date;
-  /** Called once an answer is decided: the mail leaves after it, so that timing shows nothing. */
+  /** Called once an answer is decided: the mail is sent afterwards, so that timing reveals nothing. */
   afterPosting: () => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Browsers that signed in before count apart, so that strangers cannot keep an account's owner out. */
+/** Browsers that signed in before are counted separately, so that strangers can't lock an account's owner out. */
 export function sendingCodes(db: Db, vault: Vault): RateLimit {
   return {
     name: "sending codes",
@@ -43,12 +43,12 @@ export function sendingCodes(db: Db, vault: Vault): RateLimit {
   };
 }
 
-/** @throws forbidden on an instance without sign-in by e-mail */
+/** @throws forbidden if sign-in by e-mail is off */
 export function requireEmailSignIn(isOn: boolean): void {
   if (!isOn) throw new AppError("forbidden", words.emailSignInOff);
 }
 
-/** The answer that `requireEmailSignIn` gives, for a route's description. */
+/** The refusal by `requireEmailSignIn`, for a route's description. */
 export function emailSignInRefusal(isOn: boolean) {
   return isOn ? {} : refusal("forbidden", words.emailSignInOff);
 }

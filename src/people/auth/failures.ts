@@ -3,7 +3,7 @@ import type { Vault } from "../../base/secret.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { failedSignIns } from "../../db/schema/people.ts";
 
-/** Failures in a row after which strangers wait longer and the owner is told (NIST SP 800-63B-4, section 3.2.2). */
+/** Consecutive failures after which strangers wait longer and the owner is told (NIST SP 800-63B-4, section 3.2.2). */
 export const manyFailures = 100;
 
 const step = 10;
@@ -12,7 +12,7 @@ const longestWait = 60 * minute;
 
 const memory = 30 * 24 * 60 * minute;
 
-/** Unknown addresses are counted too, so that they look the same as known ones. */
+/** Unknown addresses are counted too, so that they behave the same as known ones. */
 export function countFailure(tx: Tx, vault: Vault, email: string, now: Date): void {
   tx.insert(failedSignIns)
     .values({ account: accountOf(vault, email), failures: 1, lastAt: now })
@@ -23,7 +23,7 @@ export function countFailure(tx: Tx, vault: Vault, email: string, now: Date): vo
     .run();
 }
 
-/** True only once in a row of failures. */
+/** True only once in a series of failures. */
 export function isToBeTold(tx: Tx, vault: Vault, email: string): boolean {
   const told = tx
     .update(failedSignIns)
@@ -46,7 +46,7 @@ export function forgetFailures(tx: Tx, vault: Vault, email: string): void {
     .run();
 }
 
-/** Milliseconds between two codes that strangers ask for; an hour at most. */
+/** Milliseconds that strangers must wait between two codes; an hour at most. */
 export function waitAfterFailures(db: Db, vault: Vault, email: string): number {
   const row = db
     .select({ failures: failedSignIns.failures })

@@ -12,15 +12,15 @@ import { findUser, type SessionUser } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 import { words } from "./words.ts";
 
-/** Whom a program acts for, and what it may do in their name. */
+/** The user that a program acts for, and its permissions. */
 export interface ProgramCaller {
   user: SessionUser;
   scope: TokenScope;
 }
 
 /**
- * The requests that the app makes to itself for a program that was let in elsewhere, and for whom. Nobody outside can
- * add one: a request is known by being the same object, not by anything that it says.
+ * The requests that the app makes to itself for a program that was authenticated elsewhere, and their users. Nobody
+ * outside can add one: a request is recognised by object identity, not by its content.
  */
 export type ProgramCallers = WeakMap<Request, ProgramCaller>;
 
@@ -34,7 +34,7 @@ interface GuardOptions {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** Handed to the routes of whoever is signed in. */
+/** Dependencies of the routes for signed-in users. */
 export interface RouteDeps {
   db: Db;
   guard: Guard;
@@ -44,11 +44,11 @@ export interface RouteDeps {
 
 /**
  * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with
- * `role: "moderator"` a user who is a moderator or an admin: anybody else is refused as forbidden.
+ * `role: "moderator"` a moderator or an admin, while others are refused.
  */
 export function createGuard({ db, programCallers, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
-  // Made anew for each route, as Elysia writes the route's other answers into it.
+  // Created anew for each route, because Elysia adds the route's other answers to it.
   const detail = (isOpen: boolean, ...refused: ErrorCode[]) => ({
     security: isOpen ? [{}, { token: [] }] : [{ token: [] }],
     responses: refusals("unauthenticated", ...refused),
@@ -57,7 +57,7 @@ export function createGuard({ db, programCallers, tokens, now, anonymous }: Guar
     new Elysia({ name: "guard" })
       .derive(
         { as: "scoped" },
-        // Reads one header, where asking Elysia for `headers` has it copy all of them at each request.
+        // Reads one header, because asking Elysia for `headers` would copy all of them on every request.
         async ({ request, route }): Promise<{ viewer: SessionUser | null }> => {
           const caller = programCallers.get(request);
           if (caller) requireScope(caller.scope, request.method, route);
@@ -70,11 +70,11 @@ export function createGuard({ db, programCallers, tokens, now, anonymous }: Guar
           return spoken(claims && findUser(db, claims, now()));
         },
       )
-      // `transform` runs before the body is validated, so that a stranger learns nothing from what is wrong with it.
+      // `transform` runs before the body is validated, so that a stranger learns nothing from validation errors.
       .macro({
         viewer: (_: true) => ({
           detail: detail(admitsVisitors),
-          // A token that is not valid is refused: its owner must learn that the session ended.
+          // An invalid token is refused: its owner must learn that the session has ended.
           transform({ viewer, request }) {
             if (!admitsVisitors || request.headers.get("authorization")) required(viewer);
           },
@@ -98,8 +98,8 @@ export function createGuard({ db, programCallers, tokens, now, anonymous }: Guar
 }
 
 /**
- * Called as a request starts: what an API token is not for is refused before the body is looked at. The guard asks
- * again by the route that matched, as a path can be written in several ways.
+ * Runs at the start of a request: what an API token may not do is refused before the body is read. The guard checks
+ * again with the matched route, because a path can be written in several ways.
  */
 export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) {
   return (request: Request): void => {
@@ -109,19 +109,19 @@ export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) 
   };
 }
 
-/** @returns the user's id. @throws forbidden when the route is about somebody else */
+/** @returns the user's id. @throws forbidden if the route is about somebody else */
 export function requireSelf(user: SessionUser, userId: string): string {
   if (user.id !== userId) throw new AppError("forbidden", words.notYours);
   return user.id;
 }
 
-/** A moderator may do what a member may, an admin what both may. @throws forbidden */
+/** Moderators may do everything that members may, admins everything. @throws forbidden */
 function requireRole(user: SessionUser, least: Role): void {
   if (roles.indexOf(user.role) < roles.indexOf(least))
     throw new AppError("forbidden", words.needsRole[least]);
 }
 
-/** Null for a token that opens nothing. @throws forbidden for what its scope leaves out */
+/** Null for an invalid token. @throws forbidden beyond its scope */
 function userOf(
   db: Db,
   token: string,
@@ -133,7 +133,7 @@ function userOf(
   return found?.user ?? null;
 }
 
-/** Whoever asks is answered in the language of their account from here on. */
+/** Answers the rest of the request in the language of the user's account. */
 function spoken(viewer: SessionUser | null): { viewer: SessionUser | null } {
   if (viewer) changeLanguageTo(viewer);
   return { viewer };

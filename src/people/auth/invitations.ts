@@ -25,11 +25,11 @@ interface NewInvitation {
   allowance?: Allowance;
 }
 
-/** The days for which an invitation holds unless something else is said. */
+/** The default number of days for which an invitation is valid. */
 const invitationDays = 30;
 const day = 86_400_000;
 
-/** @throws conflict when the code exists already */
+/** @throws conflict if the code exists already */
 export function createInvitation(
   tx: Tx,
   wanted: NewInvitation & { createdById?: string },
@@ -46,7 +46,7 @@ export function createInvitation(
   return invitation;
 }
 
-/** Creates an invitation for one person and mails it, whole or not at all. `url` is where the app is reached. */
+/** Creates an invitation for one person and mails it, both or neither. `url` is the app's address. */
 export function sendInvitation(
   db: Db,
   vault: Vault,
@@ -62,7 +62,7 @@ export function sendInvitation(
   });
 }
 
-/** An invitation for one person, by a member. Counted in the transaction that writes it. @throws forbidden */
+/** Creates a member's invitation for one person, counted in the same transaction. @throws forbidden */
 export function inviteAsMember(db: Db, userId: string, note: string | null, now: Date): Invitation {
   return writeTransaction(db, (tx) => {
     const left = countInvitesLeft(tx, userId, now);
@@ -73,7 +73,10 @@ export function inviteAsMember(db: Db, userId: string, note: string | null, now:
   });
 }
 
-/** Counts the people whom a member may still invite; null where they may invite nobody. An unused end gives a place back. */
+/**
+ * The number of people whom a member may still invite; null if they may invite nobody. An invitation that ends unused
+ * is given back.
+ */
 export function countInvitesLeft(tx: Tx, userId: string, now: Date): number | null {
   const { invites } = readAllowance(tx, userId);
   if (!invites) return null;
@@ -93,7 +96,7 @@ export function invitationsBy(tx: Tx, userId: string): Invitation[] {
     .all();
 }
 
-/** Says if an invitation can be used by now, or why not. */
+/** The state of an invitation: usable, or why not. */
 function stateOf({ isActive, usedCount, maxUses, expiresAt }: Invitation, now: Date) {
   if (!isActive) return "revoked";
   if (usedCount >= maxUses) return "used";
@@ -116,7 +119,7 @@ const invitationList: List<Invitation> = {
   position: ({ createdAt, id }) => [createdAt, id],
 };
 
-/** A page of all invitations, the newest first. */
+/** A page of all invitations, newest first. */
 export function readInvitations(db: Db, query: PageQuery): ListPage<Invitation> {
   return readPage(db, invitationList, { where: undefined }, query);
 }
@@ -129,7 +132,7 @@ export function listInvitations(db: Db): Invitation[] {
     .all();
 }
 
-/** By its code or its id; with `createdById` only one of theirs. @returns false where there is none */
+/** Finds it by code or id; with `createdById`, only among theirs. @returns false if there is none */
 export function revokeInvitation(
   tx: Tx,
   { code, id, createdById }: { code?: string; id?: string; createdById?: string },
@@ -144,7 +147,10 @@ export function revokeInvitation(
   return revoked.length > 0;
 }
 
-/** Taken in the caller's transaction, so a rollback gives the use back. @throws invitation_invalid for every reason */
+/**
+ * Runs in the caller's transaction, so that a rollback gives the use back. @throws invitation_invalid for every
+ * reason
+ */
 export function takeInvitation(tx: Tx, code: string, now: Date): Pick<Invitation, "id" | "allowance"> {
   const used = tx
     .update(invitationCodes)
@@ -155,7 +161,7 @@ export function takeInvitation(tx: Tx, code: string, now: Date): Pick<Invitation
         eq(invitationCodes.isActive, true),
         lt(invitationCodes.usedCount, invitationCodes.maxUses),
         or(isNull(invitationCodes.expiresAt), gt(invitationCodes.expiresAt, now)),
-        // Somebody who is kept out lets nobody in.
+        // A suspended person's invitations don't work.
         sql`not exists (select 1 from ${users} where ${users.id} = ${invitationCodes.createdById} and is_suspended = 1)`,
       ),
     )

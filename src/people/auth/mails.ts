@@ -27,7 +27,7 @@ export function passkeyAddedMail(to: string): Mail {
   return writeLetter({ to, ...letters.passkeyAdded, highlight: null, shown: {} });
 }
 
-/** Begins with our words, because a stranger chose the name. */
+/** Starts with our own words, because a stranger chose the name. */
 export function invitationMail(to: { email: string; name: string }, code: string, link: string): Mail {
   const { subject, opening, label, ...words } = letters.invitation;
   const name = mailableName(to.name);
@@ -45,7 +45,7 @@ export function manyFailuresMail(to: string): Mail {
   return writeLetter({ to, subject, paragraphs: all, highlight: null, shown: {} });
 }
 
-/** Null for a name that holds an address, which mail programs turn into a link. */
+/** Null for a name that contains an address, which mail programs turn into a link. */
 function mailableName(name: string): string | null {
   const cleaned = cleanName(name.normalize("NFKC")).replace(/\s+/g, " ").trim();
   const holdsAddress = /[/\\@:\u3002]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/iu.test(cleaned);

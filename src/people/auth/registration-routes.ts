@@ -22,7 +22,7 @@ const joiningTheWaitlist: RateLimit = {
   ],
 };
 
-/** Registering with an invitation, and waiting for one. */
+/** Routes for registering with an invitation, and for the waitlist. */
 export function registrationRoutes(deps: EmailSignInDeps) {
   const { db, vault, limiter, emailSignIn, now, afterPosting } = deps;
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })

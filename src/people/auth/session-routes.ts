@@ -8,7 +8,7 @@ import type { SessionDeps } from "./tokens.ts";
 
 interface Options extends RouteDeps, Pick<SessionDeps, "readUser"> {}
 
-/** The session that a request comes with: whose it is, and its end. */
+/** Routes for the current session: its user, and its end. */
 export function sessionRoutes({ db, guard, memberLimiter, readUser }: Options) {
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)

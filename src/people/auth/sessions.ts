@@ -22,11 +22,11 @@ export interface SessionUser {
   role: Role;
   /** BCP 47; null follows the browser. */
   language: string | null;
-  /** Null for whoever comes with an API token. */
+  /** Null for a request with an API token. */
   sessionId: string | null;
 }
 
-/** `jti` is 256 random bits; the row of the session holds their SHA-256. */
+/** `jti` is 256 random bits; the session's row contains their SHA-256. */
 export interface Claims {
   sub: string;
   jti: string;
@@ -36,7 +36,7 @@ export interface Claims {
 
 export const audience = "topicapp";
 
-/** The row says when the session ends; its token holds only the latest time at which it can. */
+/** The row says when the session ends; its token contains only the latest possible time. */
 export function startSession(tx: Tx, userId: string, now: Date): Claims {
   const jti = randomBytes(32).toString("base64url");
   tx.insert(sessions)
@@ -56,7 +56,7 @@ export function startSession(tx: Tx, userId: string, now: Date): Claims {
   };
 }
 
-/** Asked at every request, so that a suspension or deletion counts from the next one. Use renews the session. */
+/** Checked on every request, so that a suspension or deletion takes effect at once. Each use renews the session. */
 export function findUser(db: Db, claims: Pick<Claims, "sub" | "jti">, now: Date): SessionUser | null {
   const found = prepared(db, userOfSession).get({
     token: hash("sha256", claims.jti),
@@ -100,12 +100,12 @@ function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt:
   try {
     db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
   } catch (cause) {
-    // Reading goes on while nothing can be written; one of the next requests renews it.
+    // Reads must work while nothing can be written; a later request renews it.
     if (!isUnwritable(cause)) throw cause;
   }
 }
 
-/** The session that asks. @throws forbidden for whoever comes with an API token */
+/** Ends the current session. @throws forbidden for an API token */
 export function endSession(db: Db, user: SessionUser): void {
   db.delete(sessions)
     .where(eq(sessions.id, requireSession(user)))
@@ -122,7 +122,7 @@ export function listSessions(db: Db, user: SessionUser, now: Date): SignedIn[] {
     .map((row) => ({ ...presentFields(row, signedIn.shape), isCurrent: row.id === user.sessionId }));
 }
 
-/** @throws not_found, also for somebody else's session */
+/** @throws not_found, also if it's somebody else's session */
 export function endSessionOf(db: Db, userId: string, id: string): void {
   const ended = db
     .delete(sessions)
@@ -132,14 +132,14 @@ export function endSessionOf(db: Db, userId: string, id: string): void {
   if (ended.length === 0) throw new AppError("not_found", words.noSession);
 }
 
-/** @throws forbidden for whoever comes with an API token */
+/** @throws forbidden for an API token */
 export function endOtherSessions(db: Db, user: SessionUser): void {
   db.delete(sessions)
     .where(and(eq(sessions.userId, user.id), ne(sessions.id, requireSession(user))))
     .run();
 }
 
-/** @returns its id. @throws forbidden for whoever comes with an API token */
+/** @returns its id. @throws forbidden for an API token */
 export function requireSession({ sessionId }: SessionUser): string {
   if (sessionId === null) throw new AppError("forbidden", words.tokenHasNoSession);
   return sessionId;

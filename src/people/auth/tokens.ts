@@ -6,19 +6,19 @@ import type { User } from "../../contract/users.ts";
 import { issueDevice } from "./devices.ts";
 import { audience, type Claims } from "./sessions.ts";
 
-/** JWT (RFC 7519). A token is worth nothing without its session's row. */
+/** JWT (RFC 7519). A token is worthless without its session's row. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>;
-  /** Null for a token that is not ours or has expired. */
+  /** Null for a token that isn't ours or has expired. */
   verify(token: string, now: Date): Promise<Claims | null>;
 }
 
-/** More than those who read at the same time. */
+/** More than the number of simultaneous readers. */
 const mostVerified = 1000;
 
 /**
- * A signature is checked once for each token, which takes ten times as long as finding its session. What can change,
- * that it expires and that its session has ended, is asked at every request.
+ * Verifies each token's signature once, which takes ten times as long as finding its session. Its expiry and its
+ * session's end are checked on every request.
  */
 export function createTokens(vault: Vault): Tokens {
   const { tokens } = jwt({ name: "tokens", secret: vault.tokenKey, alg: "HS256" }).decorator;
@@ -49,7 +49,7 @@ export interface SessionDeps {
   readUser: (id: string) => User;
 }
 
-/** The answer to whoever has just signed in. */
+/** The answer after signing in. */
 export async function presentSession(
   { vault, tokens, readUser }: SessionDeps,
   claims: Claims,

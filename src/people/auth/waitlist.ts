@@ -16,7 +16,7 @@ export type WaitlistEntry = typeof waitlist.$inferSelect;
 
 const lifetime = 30 * 24 * 3_600_000;
 
-/** The caller does not learn whether the address was there already. */
+/** The caller doesn't learn whether the address was there already. */
 export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {
   db.insert(waitlist)
     .values({ id: newId(now), ...entry, createdAt: now })
@@ -35,7 +35,7 @@ const list: List<WaitlistEntry> = {
   position: ({ createdAt, id }) => [createdAt, id],
 };
 
-/** A page of those who still wait, the newest first. */
+/** A page of those still waiting, newest first. */
 export function readWaiting(db: Db, query: PageQuery): ListPage<WaitlistEntry> {
   return readPage(db, list, { where: stillWaits }, query);
 }
@@ -49,7 +49,7 @@ export function requireWaiting(tx: Tx, id: string): WaitlistEntry {
   return entry;
 }
 
-/** Skips addresses that were approved before. Null `emails` approves everybody who still waits. */
+/** Skips addresses that were approved before. Null `emails` approves everybody who is still waiting. */
 export function approveWaiting(
   db: Db,
   vault: Vault,

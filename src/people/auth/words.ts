@@ -1,5 +1,5 @@
 import { inLanguage } from "../../base/words/language.ts";
-/** Registration's refusals are told apart by the word "invitation". */
+/** Clients recognise refused registrations by the word "invitation". */
 export const words = inLanguage("server.people.auth", {
   en: {
     mayNotInvite: "Only this server's admin can invite people. Ask them for an invitation",
@@ -103,7 +103,7 @@ export const letters = inLanguage("server.people.auth.letters", {
   },
 });
 
-/** Only the log has these. */
+/** Messages for the log only. */
 export const logged = {
   provider: {
     noIdToken: "no ID token",

@@ -13,7 +13,7 @@ export interface ConsentDeps {
   db: Db;
   vault: Vault;
   fetchDocument: FetchDocument;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
   now: () => Date;
 }
@@ -37,14 +37,17 @@ const asked = z.object({
   state: z.string().max(2048).optional(),
 });
 
-/** Who asks for what. Nothing of a request that is refused is answered to its redirect address. @throws AppError */
+/**
+ * Validates a program's request for access. A refused request is never answered at its redirect address. @throws
+ * AppError
+ */
 export async function readConsent(deps: ConsentDeps, request: string): Promise<Consent> {
   const { client, redirectUri, scopes } = await readRequest(deps, request);
   const { name, verifiedHost } = client;
   return { name, site: siteOfRedirect(redirectUri), verifiedHost, scopes };
 }
 
-/** @throws AppError validation_failed, conflict where its user has as many as they can have */
+/** @throws AppError validation_failed, conflict if the user has the maximum of grants */
 export async function decide(
   deps: ConsentDeps,
   userId: string,
@@ -53,7 +56,7 @@ export async function decide(
   const { client, redirectUri, challenge, scopes, state } = await readRequest(deps, request);
   const back = new URL(redirectUri);
   const answer = isAllowed ? { code: allow() } : { error: "access_denied" };
-  // The issuer is told so that an answer cannot be passed off as another server's (RFC 9207).
+  // Names the issuer, so that an answer can't be passed off as another server's (RFC 9207).
   const query = { ...answer, ...(state !== null && { state }), iss: issuerOf(deps.url()) };
   for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
   return { redirectTo: back.href };
@@ -91,7 +94,7 @@ async function readRequest(
   return { client, redirectUri, challenge, scopes: scopesOf(rest.scope), state };
 }
 
-/** Who asks for no scope may be granted any. Scopes of others are left out (RFC 6749, section 3.3). */
+/** A request without scopes may be granted any. Unknown scopes are ignored (RFC 6749, section 3.3). */
 function scopesOf(scope: string | undefined): TokenScope[] {
   const named = scope?.split(" ").filter(Boolean) ?? [];
   if (named.length === 0 || named.includes("write")) return ["read", "write"];

@@ -11,13 +11,13 @@ export interface Client {
   id: string;
   name: string;
   redirectUris: string[];
-  /** The host that publishes its description; null where only the program itself says who it is. */
+  /** The host that publishes its description; null if only the program itself claims its identity. */
   verifiedHost: string | null;
 }
 
 const context = "oauth client";
 
-/** Executed by the browser, or read from the user's own machine. */
+/** Schemes that the browser executes, or that read from the user's own machine. */
 const forbiddenSchemes =
   /^(?:javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp|http):$/;
 
@@ -38,7 +38,7 @@ const name = bounded(limits.name, atMost("Name", limits.name))
 
 const redirectUris = z.array(redirectUri).min(1).max(5);
 
-/** The metadata that programs send of themselves (RFC 7591, section 2); all other fields are left out. */
+/** The metadata that programs register (RFC 7591, section 2); other fields are ignored. */
 const registration = z.object({
   client_name: name.optional(),
   redirect_uris: redirectUris,
@@ -46,7 +46,7 @@ const registration = z.object({
 
 const registered = z.tuple([z.string(), z.array(z.string())]);
 
-/** @returns the wrong field's name where it cannot be registered */
+/** @returns the name of the wrong field if it can't be registered */
 export function registerClient(vault: Vault, body: unknown): Client | "name" | "redirects" {
   const read = registration.safeParse(body);
   if (!read.success)
@@ -57,15 +57,15 @@ export function registerClient(vault: Vault, body: unknown): Client | "name" | "
   return { id, name: said || words.unnamed, redirectUris: uris, verifiedHost: null };
 }
 
-/** Fetches a stranger's address, or says why it could not be had. `url` is where redirects led to. */
+/** Fetches a stranger's document, or says why that failed. `url` is the address after redirects. */
 export type FetchDocument = (
   url: string,
   bounds: typeof documentLimits,
 ) => Promise<{ status: number; url: string; bytes: Uint8Array; complete: boolean } | { reason: string }>;
 
 /**
- * A client's id is what it registered, sealed, so that registering fills nothing up; or the address of a document
- * about it (draft-ietf-oauth-client-id-metadata-document). @throws AppError validation_failed
+ * A client's id is its sealed registration, so that registering stores nothing; or the address of a document about it
+ * (draft-ietf-oauth-client-id-metadata-document). @throws AppError validation_failed
  */
 export async function findClient(vault: Vault, fetchDocument: FetchDocument, id: string): Promise<Client> {
   return id.startsWith("https://") ? readDocument(fetchDocument, id) : openId(vault, id);
@@ -102,7 +102,7 @@ async function readDocument(fetchDocument: FetchDocument, id: string): Promise<C
 
 const clientDocument = registration.extend({ client_id: z.string() });
 
-/** The same to the character, but for the port on the loopback interface (RFC 8252, section 7.3). */
+/** Must match exactly, except for the port on the loopback interface (RFC 8252, section 7.3). */
 export function isRedirectOf({ redirectUris }: Client, asked: string): boolean {
   if (redirectUris.includes(asked)) return true;
   const url = URL.parse(asked);
@@ -122,7 +122,7 @@ function isLoopbackRedirect({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
 }
 
-/** Where an answer goes, for its user to read: a host, or the scheme of an app with its `://`, which no host ends in. */
+/** The destination of an answer, for its user: a host, or an app's scheme with its `://`, which no host ends in. */
 export function siteOfRedirect(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? host : `${protocol}//`;

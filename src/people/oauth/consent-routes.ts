@@ -11,7 +11,7 @@ interface Options extends ConsentDeps {
   memberLimiter: MemberLimiter;
 }
 
-/** The screen that asks for consent needs these: they are below /account, where no app's token reaches. */
+/** Routes for the consent screen: they're below /account, where no app's token is accepted. */
 export function consentRoutes({ guard, memberLimiter, ...deps }: Options) {
   return new Elysia({ prefix: "/account/connections", tags: ["Account"] })
     .use(guard)

@@ -18,10 +18,10 @@ type Draft = Pick<
   "userId" | "clientId" | "name" | "site" | "scope" | "resource" | "redirectUri" | "challenge"
 >;
 
-/** Milliseconds. A grant ends when it was not renewed for so long. */
+/** Milliseconds. A grant ends if it hasn't been renewed for so long. */
 const ttl = { code: 2 * 60_000, access: 3_600_000, grant: 60 * 86_400_000 };
 
-/** Milliseconds between two writes of when a grant was last used. */
+/** Milliseconds between two updates of a grant's last use. */
 const useInterval = 60_000;
 
 const prefixes = { code: "toc_", access: "toa_", refresh: "tor_" } as const;
@@ -34,7 +34,7 @@ export interface IssuedTokens {
   scope: Row["scope"];
 }
 
-/** An error that the token endpoint answers (RFC 6749, section 5.2). */
+/** An error of the token endpoint (RFC 6749, section 5.2). */
 export class GrantRefused extends Error {
   override name = "GrantRefused";
   readonly reason: "invalid_request" | "invalid_grant" | "invalid_target" | "unsupported_grant_type";
@@ -45,7 +45,7 @@ export class GrantRefused extends Error {
   }
 }
 
-/** @returns the code to exchange. @throws conflict where its user has as many as they can have */
+/** @returns the code to exchange. @throws conflict if the user has the maximum of grants */
 export function addGrant(db: Db, draft: Draft, now: Date): string {
   const code = secret(prefixes.code);
   const ends = { createdAt: now, expiresAt: later(now, ttl.code) };
@@ -67,12 +67,12 @@ export function addGrant(db: Db, draft: Draft, now: Date): string {
 interface Exchange {
   code: string;
   clientId: string;
-  /** OAuth 2.1 leaves it out, OAuth 2.0 asks for it. */
+  /** OAuth 2.1 omits it, OAuth 2.0 requires it. */
   redirectUri: string | null;
   verifier: string;
 }
 
-/** A code that is brought twice, by another or wrongly ends what was granted by it. @throws GrantRefused */
+/** A code that is used twice, by another client or wrongly ends the grant. @throws GrantRefused */
 export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedTokens {
   return answered(db, (tx) => {
     const row = find(tx, eq(oauthGrants.code, hash("sha256", exchange.code)));
@@ -87,8 +87,10 @@ export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedToken
   });
 }
 
-/** The newest refresh token renews its grant; an older one of the family was stolen, or its thief's is: both end.
- * @throws GrantRefused */
+/**
+ * The newest refresh token renews its grant; an older one of the family was stolen, or the thief has the newer one,
+ * so the grant ends. @throws GrantRefused
+ */
 export function refreshGrant(db: Db, token: string, clientId: string, now: Date): IssuedTokens {
   const { family, current } = partsOf(token);
   return answered(db, (tx) => {
@@ -98,7 +100,7 @@ export function refreshGrant(db: Db, token: string, clientId: string, now: Date)
   });
 }
 
-/** By either of its tokens (RFC 7009); one that is none is as good as ended. */
+/** Accepts either of its tokens (RFC 7009); an unknown one counts as ended. */
 export function revokeGrant(db: Db, token: string): void {
   const where = token.startsWith(prefixes.refresh)
     ? eq(oauthGrants.family, hash("sha256", partsOf(token).family))
@@ -106,7 +108,7 @@ export function revokeGrant(db: Db, token: string): void {
   db.delete(oauthGrants).where(where).run();
 }
 
-/** Whose program brings this access token, at the address that it was given for. */
+/** The grant of an access token, if it's used at its own resource. */
 export function findGrant(db: Db, token: string, resource: string, now: Date): ProgramCaller | null {
   if (!token.startsWith(prefixes.access)) return null;
   const { id, name, role, language } = users;
@@ -128,23 +130,23 @@ export function findGrant(db: Db, token: string, resource: string, now: Date): P
   return { user: { ...user, sessionId: null }, scope: grant.scope };
 }
 
-/** A person's, newest first; without those whose code was never exchanged. */
+/** A person's grants, newest first, without those whose code was never exchanged. */
 export function listGrants(db: Db, userId: string): ApiToken[] {
   return exchanged(db, eq(oauthGrants.userId, userId)).map(({ grant }) => present(grant));
 }
 
-/** The same of everybody. */
+/** Everybody's grants. */
 export function listAllGrants(db: Db): (ApiToken & { username: string })[] {
   return exchanged(db).map(({ grant, username }) => ({ ...present(grant), username }));
 }
 
-/** @returns false where the user has none of this id */
+/** @returns false if the user has none with this id */
 export function endGrant(db: Db, userId: string, id: string): boolean {
   const own = and(eq(oauthGrants.id, id), eq(oauthGrants.userId, userId));
   return db.delete(oauthGrants).where(own).returning({ id: oauthGrants.id }).all().length > 0;
 }
 
-/** @returns false where there is none of this id, whoever's it might be */
+/** @returns false if there is none with this id, whoever owns it */
 export function withdrawGrant(db: Db, id: string): boolean {
   return (
     db.delete(oauthGrants).where(eq(oauthGrants.id, id)).returning({ id: oauthGrants.id }).all().length > 0
@@ -169,7 +171,7 @@ function present(row: Row): ApiToken {
   return presentFields(row, apiToken.shape);
 }
 
-/** Whatever `change` ends stays ended, though the caller is refused. */
+/** Keeps whatever `change` ended, even if the caller is refused. */
 function answered(db: Db, change: (tx: Tx) => IssuedTokens | null): IssuedTokens {
   const issued = writeTransaction(db, change);
   if (!issued) throw new GrantRefused("invalid_grant");
@@ -211,12 +213,12 @@ function noteUse(db: Db, id: string, now: Date): void {
   try {
     db.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, id)).run();
   } catch (cause) {
-    // Reading goes on while nothing can be written.
+    // Reads must work while nothing can be written.
     if (!isUnwritable(cause)) throw cause;
   }
 }
 
-/** A refresh token names its family, which stays, and its place in it, which changes at each use. */
+/** A refresh token names its family, which stays, and its position in it, which changes with each use. */
 function partsOf(token: string): { family: string; current: string } {
   const [family = "", current = ""] = token.slice(prefixes.refresh.length).split(".");
   return { family, current };

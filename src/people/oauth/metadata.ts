@@ -1,9 +1,9 @@
 import { tokenScopes } from "../../contract/account/api-tokens.ts";
 
-/** Addresses are the app's own, without a slash at their end. */
+/** The app's own address, without a trailing slash. */
 export const issuerOf = (url: string): string => url;
 
-/** Names the resource that tokens are for (RFC 8707). */
+/** The resource that tokens are for (RFC 8707). */
 export const resourceOf = (url: string): string => `${url}/mcp`;
 
 export function isOurResource(written: string, url: string): boolean {
@@ -11,8 +11,8 @@ export function isOurResource(written: string, url: string): boolean {
 }
 
 /**
- * Answers whoever comes to /mcp without a token (RFC 9728, section 5.1), or with one that is wrong or has ended: a program
- * knows by that to get another one (RFC 6750, section 3.1).
+ * The answer at /mcp to a missing token (RFC 9728, section 5.1), or to one that is wrong or ended, which tells a
+ * program to get another (RFC 6750, section 3.1).
  */
 export function challenge(url: string, hasToken: boolean): string {
   const told = [
@@ -24,8 +24,8 @@ export function challenge(url: string, hasToken: boolean): string {
 }
 
 /**
- * The document at a path of the host, or null. RFC 8414 and RFC 9728 put the path of TOPICAPP_URL behind the well-known
- * one; a proxy that passes on that path alone lets through what is below it.
+ * The document at a path of the host, or null. RFC 8414 and RFC 9728 put the path of TOPICAPP_URL after the
+ * well-known one; a proxy that forwards only that path also lets through what is below it.
  */
 export function metadataAt(pathname: string, url: string): object | null {
   const base = new URL(url).pathname.replace(/\/$/, "");

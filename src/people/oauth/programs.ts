@@ -3,13 +3,13 @@ import type { Db } from "../../db/open.ts";
 import { endApiToken, listAllApiTokens, listApiTokens, revokeApiToken } from "../auth/api-tokens.ts";
 import { endGrant, listAllGrants, listGrants, withdrawGrant } from "./grants.ts";
 
-/** A program that acts for somebody, by a token that was made for it or by a grant of OAuth. */
+/** A program that acts for somebody, by its own token or a grant of OAuth. */
 export interface Program extends ApiToken {
   username: string;
   kind: "token" | "oauth";
 }
 
-/** A person's API tokens, and the programs that they let in, each newest first. */
+/** A person's API tokens and the programs with OAuth access, each newest first. */
 export function listPrograms(db: Db, userId: string): ApiToken[] {
   return [...listApiTokens(db, userId), ...listGrants(db, userId)];
 }
@@ -21,12 +21,12 @@ export function listAllPrograms(db: Db): Program[] {
   return [...tokens, ...grants].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
-/** @throws not_found, also for somebody else's */
+/** @throws not_found, also if it's somebody else's */
 export function endProgram(db: Db, userId: string, id: string): void {
   if (!endGrant(db, userId, id)) endApiToken(db, userId, id);
 }
 
-/** @returns false where there is none, whoever's it might be */
+/** @returns false if there is none, whoever owns it */
 export function revokeProgram(db: Db, id: string): boolean {
   return revokeApiToken(db, id) || withdrawGrant(db, id);
 }

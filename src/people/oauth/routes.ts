@@ -35,7 +35,7 @@ const exchanging: RateLimit = {
   rules: [{ by: "client", max: 60, per: 5 * minute }],
 };
 
-/** Programs are let in by OAuth 2.1 (draft-ietf-oauth-v2-1), all of them as public clients. */
+/** Routes for OAuth 2.1 (draft-ietf-oauth-v2-1). All programs are public clients. */
 export function oauthRoutes({ db, vault, limiter, url, now }: Options) {
   return new Elysia()
     .onRequest(({ request }) => {
@@ -120,7 +120,7 @@ const form = z.object({
 });
 type Form = z.infer<typeof form>;
 
-/** @throws GrantRefused for what names something twice or is too long */
+/** @throws GrantRefused if a parameter is repeated or too long */
 function formOf(body: unknown): Form {
   const sent = new URLSearchParams(body instanceof Uint8Array ? new TextDecoder().decode(body) : "");
   const names = [...sent.keys()];

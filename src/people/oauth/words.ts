@@ -1,5 +1,5 @@
 import { inLanguage } from "../../base/words/language.ts";
-/** The sentences that a person reads of an app's request that cannot be granted. */
+/** Messages about an app's request that can't be granted. */
 export const words = inLanguage("server.people.oauth", {
   en: {
     noClient: "This app isn't known here. Go back to the app and connect it again.",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Vault } from "../../base/secret.ts";
 
-/** A sign-in that waits for the provider's answer. */
+/** A sign-in waiting for the provider's answer. */
 type Attempt = z.infer<typeof attemptShape>;
 
 const attemptShape = z.object({
@@ -10,7 +10,7 @@ const attemptShape = z.object({
   nonce: z.string(),
   verifier: z.string(),
   invitationCode: z.string(),
-  /** SHA-256, in base64url, of what the page that began it keeps; null where that said nothing. */
+  /** SHA-256, in base64url, of the secret in the page that started it; null if it sent none. */
   browser: z.string().nullable(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
@@ -19,19 +19,22 @@ const attemptShape = z.object({
 /** Milliseconds. */
 export const attemptLifetime = 10 * 60_000;
 
-/** Sign-ins that one browser may have under way, such as in several tabs; the oldest makes way for another one. */
+/** Sign-ins that one browser may have in progress, such as in several tabs; the oldest makes way for another. */
 const mostAttempts = 5;
 
 const cookiePrefix = "topicapp-oidc-";
 
 interface Deps {
   vault: Vault;
-  /** The app's public address, without a slash at its end. */
+  /** The app's public address, without a trailing slash. */
   url: () => string;
   now: () => Date;
 }
 
-/** Each attempt is in a sealed cookie of its own in the browser that began it. All but `find` answer `Set-Cookie` headers. */
+/**
+ * Each attempt is in its own sealed cookie in the browser that started it. All functions but `find` return
+ * `Set-Cookie` headers.
+ */
 export function createAttempts({ vault, url, now }: Deps) {
   function cookie(name: string, value: string, maxAge: number): string {
     const { protocol, pathname } = new URL(`${url()}/auth/oidc`);
@@ -46,7 +49,7 @@ export function createAttempts({ vault, url, now }: Deps) {
 
   const clear = (name: string): string => cookie(name, "", 0);
 
-  /** Null for one that is not this instance's, was changed, or is too old. */
+  /** Null for an attempt that is another instance's, modified, or too old. */
   function open(name: string, sealed: string): Attempt | null {
     try {
       const attempt = attemptShape.parse(JSON.parse(vault.open(sealed, name)));
@@ -57,7 +60,7 @@ export function createAttempts({ vault, url, now }: Deps) {
   }
 
   return {
-    /** Ends what is too old, and the oldest where there are too many. */
+    /** Ends expired attempts, and the oldest if there are too many. */
     keep(request: Request, attempt: Attempt): string[] {
       const kept = cookiesOf(request).map(([name, value]) => ({
         name,
@@ -74,7 +77,7 @@ export function createAttempts({ vault, url, now }: Deps) {
       const [, sealed] = cookiesOf(request).find(([each]) => each === name) ?? [];
       return sealed === undefined ? null : open(name, sealed);
     },
-    /** Nothing where the browser has none of this state. */
+    /** Returns nothing if the browser has no attempt with this state. */
     end(request: Request, state: string): string[] {
       const name = nameOf(state);
       return cookiesOf(request).some(([each]) => each === name) ? [clear(name)] : [];
@@ -87,7 +90,7 @@ function cookiesOf(request: Request): [name: string, value: string][] {
   return [...all].filter(([name]) => name.startsWith(cookiePrefix));
 }
 
-/** The state itself would be a secret in plain sight. */
+/** The state itself would be a readable secret. */
 function nameOf(state: string): string {
   return cookiePrefix + sha256(state).slice(0, 22);
 }

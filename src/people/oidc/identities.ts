@@ -32,11 +32,11 @@ interface IdentityDeps {
 
 interface Arrival {
   identity: Identity;
-  /** From the address that began the sign-in. */
+  /** From the address that started the sign-in. */
   invitationCode: string;
-  /** Tells the browser that began it from others, as in `Attempt`. */
+  /** Identifies the browser that started it, as in `Attempt`. */
   browser: string | null;
-  /** Names the code that was mailed to an account that is to be joined. */
+  /** The attempt of the code mailed to the existing account. */
   attempt: string | null;
 }
 
@@ -47,7 +47,7 @@ type AccountMatch =
 
 const lifetime = 10 * 60_000;
 
-/** @returns a ticket for one sign-in within ten minutes; an account to be joined is mailed a code. @throws OidcRefusal */
+/** @returns a ticket for one sign-in within ten minutes; an existing account is mailed a code. @throws OidcRefusal */
 export function arrive(
   { db, vault, settings: policy, now: clock }: IdentityDeps,
   came: Omit<Arrival, "attempt">,
@@ -66,7 +66,7 @@ export function arrive(
   return ticket;
 }
 
-/** Whom a ticket signs in, and what that still needs. @throws code_invalid, or OidcRefusal */
+/** The person whom a ticket signs in, and what is still needed. @throws code_invalid, or OidcRefusal */
 export function readTicket(
   { db, vault, settings: policy, now }: IdentityDeps,
   { ticket, browser }: OidcTicketAsked,
@@ -89,7 +89,7 @@ export function acceptTicket(
   { ticket, code, invitationCode }: OidcAccepted,
 ): Claims {
   const now = clock();
-  // Counted in a transaction of its own, so that a wrong code does not take its count back.
+  // Counted in its own transaction, so that a wrong code doesn't undo the count.
   const tried = writeTransaction(db, (tx) => {
     const { identity, attempt } = findTicket(tx, vault, ticket, now);
     const match = matchAccount(tx, policy, identity);
@@ -103,7 +103,7 @@ export function acceptTicket(
     endTicket(tx, vault, ticket);
     const match = matchAccount(tx, policy, identity);
     if (match.kind === "joining") {
-      // The account may have appeared since the ticket was made, with nobody asked.
+      // The account may have been created since the ticket was issued, without a code being asked for.
       if (!tried) throw wrongCode();
       spendCode(tx, tried);
       markVerified(tx, match.user.id);
@@ -118,7 +118,7 @@ export function acceptTicket(
   });
 }
 
-/** @throws OidcRefusal for somebody suspended, without a verified address, or whom nobody lets in */
+/** @throws OidcRefusal if suspended, without a verified address, or not admitted */
 function matchAccount(tx: Tx, { signup }: Policy, identity: Identity): AccountMatch {
   const { issuer, subject, email, groups } = identity;
   const known = tx
@@ -157,7 +157,7 @@ function signUp(
   now: Date,
 ): UserRow {
   const invitation = signup === "invited" ? takeInvitation(tx, invitationCode, now) : null;
-  // Codes that strangers asked for before there was an account must not take up places.
+  // Codes requested before the account existed must not take up room.
   endCodes(tx, email);
   const username = freeUsername(tx, identity.username, email);
   const name = personName().safeParse(identity.name).data ?? username;
@@ -172,13 +172,13 @@ function join(tx: Tx, { issuer, subject }: Identity, userId: string, now: Date):
   tx.insert(userIdentities).values({ issuer, subject, userId, createdAt: now }).run();
 }
 
-/** As the provider names somebody, or as their address begins, with a number behind it where that is taken. */
+/** The provider's name for somebody, or the start of their address, with a number if it's taken. */
 function freeUsername(tx: Tx, preferred: string | null, email: string): string {
   const bases = [preferred, email]
     .map((text) => (text?.split("@")[0] ?? "").replace(/[^\p{L}\p{N}._-]/gu, ""))
     .map((text) => text.slice(0, limits.username.max - 4));
   for (const base of [...bases, "member"]) {
-    // A number would make a free name of one that is reserved.
+    // A number would turn a reserved name into a free one.
     if (!usernameShape.safeParse(base).success) continue;
     for (const end of ["", ...Array.from({ length: 98 }, (_, n) => `-${n + 2}`)]) {
       const { data } = usernameShape.safeParse(base + end);
@@ -188,7 +188,7 @@ function freeUsername(tx: Tx, preferred: string | null, email: string): string {
   return `member-${randomBytes(6).toString("hex")}`;
 }
 
-/** Takes the role back only from those who got it so. */
+/** Removes the role only from those who got it that way. */
 function setRoleByGroup(tx: Tx, { admins }: Policy, { issuer, subject, groups }: Identity, user: UserRow) {
   const own = and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject));
   const { roleBefore = null } =
@@ -203,7 +203,7 @@ function setRoleByGroup(tx: Tx, { admins }: Policy, { issuer, subject, groups }:
   }
 }
 
-/** @throws code_invalid for one that is spent, too old or unknown */
+/** @throws code_invalid if used, too old or unknown */
 function findTicket(tx: Tx, vault: Vault, ticket: string, now: Date): Arrival {
   const digest = digestOf(vault, ticket);
   const row = tx

@@ -4,33 +4,33 @@ import { AppError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/loopback.ts";
 import { logged, words } from "../auth/words.ts";
 
-/** Settings of an OpenID provider: its addresses, and who may sign up by it. */
+/** Settings of an OpenID provider: its address, and who may sign up by it. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   /** Null for a public client. */
   clientSecret: string | null;
-  /** On the sign-in button. */
+  /** Shown on the sign-in button. */
   name: string;
   signup: "invited" | "all" | { group: string };
-  /** The value of the claim `groups` that makes somebody an admin; null where it makes nobody one. */
+  /** The value of the claim `groups` that makes somebody an admin; null if none does. */
   admins: string | null;
 }
 
-/** Loopback and the inside of a network are allowed: an admin names the issuer. */
+/** Allows the loopback interface and the local network, because an admin names the issuer. */
 export type OidcFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Identity {
   issuer: string;
   subject: string;
-  /** In lower case; null where the provider names none or does not vouch for it. */
+  /** In lower case; null if the provider sends none or hasn't verified it. */
   email: string | null;
   name: string | null;
   username: string | null;
   groups: string[];
 }
 
-/** The state that the browser that began a sign-in has to bring back. */
+/** The state that the browser must bring back. */
 interface SignInAttempt {
   state: string;
   nonce: string;
@@ -40,7 +40,7 @@ interface SignInAttempt {
 interface OidcProvider {
   /** @throws OidcRefusal unreachable */
   begin(): Promise<{ url: string; begun: SignInAttempt }>;
-  /** `search` is the query that the provider sent the browser back with. @throws OidcRefusal */
+  /** `search` is the query with which the provider sent the browser back. @throws OidcRefusal */
   finish(begun: SignInAttempt, search: string): Promise<Identity>;
 }
 
@@ -57,7 +57,7 @@ export class OidcRefusal extends AppError {
 
 interface Options {
   settings: OidcSettings;
-  /** Asked late: the port may be known only then. */
+  /** Called late, because the port may be known only then. */
   redirectUri: () => string;
   fetch: OidcFetch;
   now: () => Date;
@@ -69,7 +69,7 @@ const failureLife = 10_000;
 const timeout = 10_000;
 const mostBytes = 512 * 1024;
 
-/** The provider is asked for its addresses at the first sign-in, not at the start. */
+/** Discovers the provider's addresses at the first sign-in, not at the start. */
 export function createOidcProvider({ settings, redirectUri, fetch, now }: Options): OidcProvider {
   let discovered: { until: number; configuration: Promise<openid.Configuration> } | null = null;
 
@@ -142,7 +142,7 @@ export function createOidcProvider({ settings, redirectUri, fetch, now }: Option
   };
 }
 
-/** Many providers keep the claims of a person out of the ID token. */
+/** Many providers leave personal claims out of the ID token. */
 async function identify(
   configuration: openid.Configuration,
   tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
@@ -150,7 +150,7 @@ async function identify(
 ): Promise<Identity> {
   const idToken = tokens.claims();
   if (!idToken) throw new Error(logged.provider.noIdToken);
-  // OpenID Connect Core 1.0, section 3.1.3.7: the library looks at it only beside several audiences.
+  // OpenID Connect Core 1.0, section 3.1.3.7: the library checks it only with several audiences.
   const { azp } = idToken;
   if (azp !== undefined && azp !== clientId) throw new Error(logged.provider.ofAnotherClient);
   const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata();
@@ -166,7 +166,7 @@ async function identify(
   };
 }
 
-// A claim in another form than the standard's counts as missing.
+// A claim that isn't in the standard's form counts as missing.
 const claims = z.object({
   email: z.string().max(254).toLowerCase().pipe(z.email()).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
@@ -175,7 +175,7 @@ const claims = z.object({
   groups: z.array(z.string()).catch([]),
 });
 
-/** Some providers tell groups without a scope of that name, and refuse one that they do not know. */
+/** Some providers send groups without a scope of that name, and refuse unknown scopes. */
 function scopeOf(configuration: openid.Configuration): string {
   const known = configuration.serverMetadata().scopes_supported ?? [];
   return `openid email profile${known.includes("groups") ? " groups" : ""}`;

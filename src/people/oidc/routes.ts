@@ -15,9 +15,9 @@ interface Options extends SessionDeps {
   fetch: OidcFetch;
   log: Log;
   now: () => Date;
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   url: () => string;
-  /** Called once an answer is decided: a code may have to be mailed. */
+  /** Called once an answer is decided, because a code may have to be mailed. */
   afterPosting: () => void;
 }
 
@@ -35,9 +35,9 @@ const signingIn: RateLimit = {
 };
 
 /**
- * Sign-in by OpenID Connect, beside the pages and not below `/api`. The provider's answer becomes a ticket in the
- * fragment of the sign-in screen, which asks before it redeems one that was begun elsewhere or creates an account. A
- * refusal is a reason in that fragment.
+ * Routes for signing in by OpenID Connect, beside the pages and not below `/api`. The provider's answer becomes a
+ * ticket in the fragment of the sign-in screen, which asks before it redeems one that was started elsewhere or
+ * creates an account. A refusal is a reason in that fragment.
  */
 export function oidcRoutes({ db, vault, tokens, settings, log, now, ...rest }: Options) {
   const { url, readUser, afterPosting } = rest;
@@ -118,7 +118,7 @@ function sentTo(location: string, cookies: string[]): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** openid-client wraps what went wrong. */
+/** openid-client wraps the original error. */
 function causeOf(error: Error): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

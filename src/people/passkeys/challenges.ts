@@ -10,7 +10,7 @@ import { words } from "../auth/words.ts";
 /** Milliseconds. */
 export const challengeTtl = 5 * 60_000;
 
-/** Whoever adds a passkey; null where somebody signs in. */
+/** The person who adds a passkey; null for signing in. */
 type PasskeyOwner = { sessionId: string; userHandle: string } | null;
 
 export function issueChallenge(tx: Tx, adding: PasskeyOwner, now: Date): string {
@@ -22,7 +22,7 @@ export function issueChallenge(tx: Tx, adding: PasskeyOwner, now: Date): string 
   return challenge;
 }
 
-/** Spends the challenge that a browser signed, whatever becomes of its answer. @throws code_invalid */
+/** Uses up the challenge that a browser signed, whatever the result. @throws code_invalid */
 export function spendChallenge(db: Db, clientDataJSON: string, sessionId: string | null, now: Date) {
   const challenge = challengeIn(clientDataJSON);
   const [spent] = db
@@ -42,7 +42,7 @@ export function spendChallenge(db: Db, clientDataJSON: string, sessionId: string
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).nullish() });
 
-/** Empty, which is nobody's, where there is none or the page was framed by another. */
+/** Empty, which matches nothing, if there is none or the page was framed by another. */
 function challengeIn(clientDataJSON: string): string {
   const text = Buffer.from(clientDataJSON, "base64url").toString("utf8");
   return clientData.safeParse(parseJson(text)).data?.challenge ?? "";

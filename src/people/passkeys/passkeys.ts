@@ -23,20 +23,20 @@ export function passkeysOf(tx: Tx, userId: string): PasskeyRow[] {
     .all();
 }
 
-/** @throws not_found, also for somebody else's */
+/** @throws not_found, also if it's somebody else's */
 export function renamePasskey(db: Db, userId: string, id: string, name: string): Passkey {
   const [renamed] = db.update(passkeys).set({ name }).where(own(userId, id)).returning().all();
   if (!renamed) throw new AppError("not_found", words.passkeys.none);
   return present(renamed);
 }
 
-/** @throws not_found, also for somebody else's */
+/** @throws not_found, also if it's somebody else's */
 export function removePasskey(db: Db, userId: string, id: string): void {
   const removed = db.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id }).all();
   if (removed.length === 0) throw new AppError("not_found", words.passkeys.none);
 }
 
-/** @throws conflict where there is no room for another, or where it is somebody's already */
+/** @throws conflict if there is no room for another, or if it belongs to somebody already */
 export function addPasskey(tx: Tx, row: Omit<PasskeyRow, "lastUsedAt">): Passkey {
   requireRoom(tx, row.userId);
   const [added] = tx.insert(passkeys).values(row).onConflictDoNothing().returning().all();

@@ -20,9 +20,9 @@ interface Options extends RouteDeps {
   vault: Vault;
   limiter: RateLimiter;
   log: Log;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
-  /** Called once an answer is decided: a code may have to be mailed. */
+  /** Called once an answer is decided, because a code may have to be mailed. */
   afterPosting: () => void;
 }
 
@@ -31,7 +31,7 @@ const tryingCodes: RateLimit = {
   rules: [{ by: "client", max: 25, per: 5 * 60_000 }],
 };
 
-/** Adding a passkey. */
+/** Routes for adding a passkey. */
 export function passkeyRegistrationRoutes(options: Options) {
   const { db, vault, guard, memberLimiter, limiter, now, url, afterPosting, log } = options;
   const deps = () => ({ db, vault, relyingParty: relyingPartyOf(url()), now: now() });

@@ -29,10 +29,10 @@ interface RegistrationDeps {
   now: Date;
 }
 
-/** Milliseconds in which a session may add a passkey without a code. */
+/** Milliseconds after signing in during which a passkey can be added without a code. */
 const youngSession = 5 * 60_000;
 
-/** Mails a code for adding a passkey. @returns its attempt. @throws forbidden for whoever comes with an API token */
+/** Mails a code for adding a passkey. @returns its attempt. @throws forbidden for an API token */
 export function mailPasskeyCode(db: Db, vault: Vault, user: SessionUser, now: Date): string {
   requireSession(user);
   return writeTransaction(db, (tx) => {
@@ -44,9 +44,8 @@ export function mailPasskeyCode(db: Db, vault: Vault, user: SessionUser, now: Da
 }
 
 /**
- * Needs a session not older than five minutes, or the code that was mailed.
- *
- * @throws forbidden without either, code_invalid, or conflict where there is no room for another
+ * Needs a session no older than five minutes, or the mailed code. @throws forbidden without either, code_invalid, or
+ * conflict if there is no room for another
  */
 export function beginPasskey(
   deps: RegistrationDeps,
@@ -83,7 +82,7 @@ export function beginPasskey(
   });
 }
 
-/** Tells its owner by mail. @throws code_invalid, or conflict where it is known or there is no room for another */
+/** Tells the owner by mail. @throws code_invalid, or conflict if it's known or there is no room for another */
 export async function finishPasskey(
   { db, vault, relyingParty, now }: RegistrationDeps,
   user: SessionUser,
@@ -100,7 +99,7 @@ export async function finishPasskey(
   });
 }
 
-/** Counts the try, in a transaction of its own so that a wrong code does not take its count back. @throws code_invalid */
+/** Counts the try in its own transaction, so that a wrong code doesn't undo the count. @throws code_invalid */
 function tryCode(
   { db, vault, now }: RegistrationDeps,
   user: SessionUser,
@@ -122,7 +121,7 @@ function requireYoung(tx: Tx, sessionId: string, now: Date): void {
   if (age > youngSession) throw new AppError("forbidden", words.passkeys.needCode);
 }
 
-/** @throws unauthenticated for somebody who was deleted meanwhile */
+/** @throws unauthenticated if the account was deleted in the meantime */
 function ownerOf(tx: Tx, { id }: SessionUser) {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   if (!user) throw new AppError("unauthenticated", words.signInFirst);

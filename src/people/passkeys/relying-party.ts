@@ -3,12 +3,12 @@ import { AppError } from "../../base/errors.ts";
 import { words } from "../auth/words.ts";
 
 export interface RelyingParty {
-  /** The host, which passkeys are bound to (WebAuthn Level 3, section 4, "RP ID"). */
+  /** The host that passkeys are bound to (WebAuthn Level 3, section 4, "RP ID"). */
   id: string;
   origin: string;
 }
 
-/** @returns why browsers refuse passkeys at the app's own address; null where they do not */
+/** @returns why browsers refuse passkeys at the app's own address; null if they don't */
 export function whyNoPasskeys(url: string): string | null {
   const { protocol, hostname } = new URL(url);
   if (ipaddr.isValid(hostname.replace(/^\[|\]$/g, ""))) return words.passkeys.needName(url);
@@ -16,7 +16,7 @@ export function whyNoPasskeys(url: string): string | null {
   return protocol === "https:" || isLocal ? null : words.passkeys.needHttps(url);
 }
 
-/** `url` is the app's own address, whatever path is in it. @throws forbidden where browsers refuse passkeys */
+/** `url` is the app's own address; its path is ignored. @throws forbidden if browsers refuse passkeys */
 export function relyingPartyOf(url: string): RelyingParty {
   const problem = whyNoPasskeys(url);
   if (problem) throw new AppError("forbidden", problem);

@@ -15,9 +15,9 @@ interface Options extends SessionDeps {
   limiter: RateLimiter;
   log: Log;
   now: () => Date;
-  /** The app's address, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
-  /** Why browsers refuse passkeys at that address; null where they do not. */
+  /** The reason why browsers refuse passkeys at that address; null if they don't. */
   problem: string | null;
 }
 
@@ -31,7 +31,7 @@ const signingIn: RateLimit = {
   ],
 };
 
-/** Signing in with a passkey. */
+/** Routes for signing in with a passkey. */
 export function passkeySignInRoutes({
   db,
   vault,

@@ -16,7 +16,7 @@ export function beginSignIn(db: Db, { id: rpId }: RelyingParty, now: Date): Pass
   return { challenge, rpId, timeout: challengeTtl, userVerification: "required" };
 }
 
-/** @throws code_invalid, where it was not the challenge a PasskeyRefusal, or forbidden for a suspended user */
+/** @throws code_invalid, PasskeyRefusal if the challenge was right, or forbidden for a suspended user */
 export async function signIn(
   db: Db,
   relyingParty: RelyingParty,
@@ -29,7 +29,7 @@ export async function signIn(
   if (!passkey || passkey.userHandle !== userHandle) throw new PasskeyRefusal(logged.passkey.unknown);
   const counter = await verifySignIn(relyingParty, credential, challenge, passkey);
   return writeTransaction(db, (tx) => {
-    // Two answers at once are compared with the same counter: only one of them moves it on.
+    // Two simultaneous answers are compared with the same counter: only one of them advances it.
     const isAhead = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
     const moved = tx
       .update(passkeys)

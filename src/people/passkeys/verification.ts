@@ -8,14 +8,14 @@ import type { RelyingParty } from "./relying-party.ts";
 /** COSE's numbers of ES256, EdDSA and RS256. */
 export const algorithms = [-7, -8, -257];
 
-/** `reason` is for the log: a stranger is told nothing but that it was refused. */
+/** `reason` is for the log: a stranger only learns that it was refused. */
 export class PasskeyRefusal extends AppError {
   constructor(readonly reason: string) {
     super("code_invalid", words.passkeys.refused);
   }
 }
 
-/** @returns what the authenticator has counted of its signatures. @throws PasskeyRefusal */
+/** @returns the authenticator's signature counter. @throws PasskeyRefusal */
 export async function verifySignIn(
   { id, origin }: RelyingParty,
   { response, ...credential }: PasskeySignIn["credential"],
@@ -61,8 +61,8 @@ export async function verifyNew(
 }
 
 /**
- * None are asked for, and the library would fetch the address of a list of revoked certificates that a stranger's own
- * certificate names. What is left is no attestation, or one by the passkey's own key.
+ * None are requested, and the library would fetch the revocation list that a stranger's certificate names. Only no
+ * attestation, or one by the passkey's own key, remains.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
@@ -87,7 +87,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, "base64url"));
 }
 
-/** Writes into the log why a passkey was refused, of which its bearer learns nothing. */
+/** Logs why a passkey was refused, which its owner isn't told. */
 export async function logRefusal<T>(log: Log, verifying: Promise<T>): Promise<T> {
   try {
     return await verifying;

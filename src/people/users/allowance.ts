@@ -9,7 +9,7 @@ export function readAllowance(tx: Tx, userId: string): Allowance {
   return found?.allowance ?? {};
 }
 
-/** Changes some bounds; one that is undefined goes back to what holds for everybody. @returns all of it */
+/** Changes some limits; an undefined one returns to the default. @returns all of them */
 export function changeAllowance(
   db: Db,
   userId: string,
@@ -27,12 +27,12 @@ export function maySpendOn({ sources }: Allowance, sourceId: string): boolean {
   return sourceId === "digest" || !sources || sources.includes(sourceId);
 }
 
-/** `byDefault` is everybody's. */
+/** `byDefault` is the setting for everybody. */
 export function mayUseOwnKeys({ ownKeys }: Allowance, byDefault: boolean): boolean {
   return ownKeys ?? byDefault;
 }
 
-/** US dollars a UTC day, null for no bound; `byDefault` is everybody's. */
+/** US dollars per UTC day, null for no limit; `byDefault` is the limit for everybody. */
 export function dailyBound({ dailyUsd }: Allowance, byDefault: number | null): number | null {
   return dailyUsd === undefined ? byDefault : dailyUsd;
 }

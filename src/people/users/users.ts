@@ -29,7 +29,7 @@ export function createUser(tx: Tx, person: NewUser, now: Date): Row {
     .get();
 }
 
-/** `registered` are the names that came with the code that was spent; a username taken by now is not used. */
+/** `registered` are the names sent with the redeemed code; a username that has been taken since isn't used. */
 export function markVerified(tx: Tx, id: string, registered?: Pick<NewUser, "username" | "name">): void {
   const isFree = registered && findByUsername(tx, registered.username).every((holder) => holder.id === id);
   tx.update(users)
@@ -64,7 +64,7 @@ const memberList: List<Row> = {
 
 const isSomebody = ne(users.id, formerMemberId);
 
-/** A page of everybody, the newest first; with `q` of those whose name, username or address holds it. */
+/** A page of all members, newest first; with `q`, those whose name, username or address contains it. */
 export function readMembers(db: Db, { q, ...query }: PageQuery & { q?: string | undefined }): ListPage<Row> {
   return readPage(db, memberList, { where: q ? and(isSomebody, isNamed(q)) : isSomebody }, query);
 }
@@ -74,14 +74,14 @@ function isNamed(q: string): SQL {
   return sql`instr(${written}, lower(${q})) > 0`;
 }
 
-/** More than one where names that once differed have become the same. */
+/** More than one if names that once differed have become the same. */
 export function findByUsername(tx: Tx, username: string): Row[] {
   const key = usernameKey(username);
   return tx
     .select()
     .from(users)
     .where(
-      // `$` comes after `#`: all keys that begin with this one and a `#`.
+      // `$` comes after `#`: matches all keys that start with this one and a `#`.
       or(
         eq(users.usernameKey, key),
         and(gte(users.usernameKey, `${key}#`), lt(users.usernameKey, `${key}$`)),
@@ -90,13 +90,16 @@ export function findByUsername(tx: Tx, username: string): Row[] {
     .all();
 }
 
-/** Keeps somebody out from their next request on; their browsers get nothing more. @returns false when it was so before */
+/**
+ * Locks somebody out from their next request on and stops notifications to their browsers. @returns false if it was
+ * so before
+ */
 export function suspend(tx: Tx, id: string): boolean {
   removeBrowsers(tx, id);
   return setSuspended(tx, id, true);
 }
 
-/** @returns false when it was so before */
+/** @returns false if it was so before */
 export function restore(tx: Tx, id: string): boolean {
   return setSuspended(tx, id, false);
 }
@@ -111,12 +114,12 @@ function setSuspended(tx: Tx, id: string, isSuspended: boolean): boolean {
   return changed.length > 0;
 }
 
-/** It counts from the user's next request on. */
+/** Takes effect with the user's next request. */
 export function setRole(tx: Tx, id: string, role: Role): void {
   tx.update(users).set({ role }).where(eq(users.id, id)).run();
 }
 
-/** Changes what is given, and leaves the rest. */
+/** Changes only the given fields. */
 export function changeUser(
   db: Db,
   id: string,
@@ -157,10 +160,10 @@ export function formerMember(tx: Tx, now: Date): string {
   return id;
 }
 
-/** Who can sign in and act: neither a former member, to whom topics are left, nor who is suspended. */
+/** True for people who can sign in and act: neither a former member, to whom topics are left, nor anybody suspended. */
 export const isActive = and(eq(users.isVerified, true), eq(users.isSuspended, false));
 
-/** A former member is suspended only so that nobody signs in: the topics left to their followers go on. */
+/** A former member is suspended only to prevent signing in: the topics left to their followers go on. */
 export const isKeptOut = sql<number>`(${users.isSuspended} = 1 and ${users.id} <> ${sql.raw(`'${formerMemberId}'`)})`;
 
 export function removeUnverified(tx: Tx, before: Date): string[] {
