@@ -8,7 +8,7 @@ interface CitedPage {
   published?: string | null | undefined;
 }
 
-// Mentions of pages that are read in one text: a usual answer has some fifty.
+// The most page mentions read in one text: a typical answer has some fifty.
 export const MAX_MENTIONS = 300;
 
 export function articleOf({ url, title, extract, published }: CitedPage): Article | null {
@@ -28,7 +28,7 @@ export function articleOf({ url, title, extract, published }: CitedPage): Articl
 const MAX_TITLE = 300;
 const MAX_EXTRACT = 4_000;
 
-// xAI gives pages their number as title, others their address.
+// xAI uses numbers as the titles of pages, others the address.
 function titleOf(title: string | null | undefined): string {
   const text = onOneLine(title);
   return /^\d*$|^https?:\/\//.test(text) ? "" : text.slice(0, MAX_TITLE);

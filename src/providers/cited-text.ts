@@ -16,7 +16,7 @@ export function citedReferences({ text, citations }: CitedText, known: Article[]
     .map(({ article, start, end }) => {
       const last = offsetOf(end ?? text.length);
       const first = start === null ? last : offsetOf(start);
-      // A mark of the provider's own is replaced by ours; after any other words ours is added.
+      // A provider's own mark is replaced by ours; after other words, ours is added.
       const isMark = last - first <= MAX_MARK && MARK.test(text.slice(first, last));
       return { start: isMark ? first : last, end: last, articles: [article] };
     });
@@ -38,7 +38,7 @@ function offsetsIn(text: string): (characters: number) => number {
   return (characters) => offsets[within(characters, offsets.length)] ?? text.length;
 }
 
-/** A link to a known page becomes a reference: `[[1]](…)`, `([site](…))`. A label of its own is kept. */
+/** Turns links to known pages into references: `[[1]](…)`, `([site](…))`. A label of its own is kept. */
 export function linkReferences(text: string, known: Article[]): Reference[] {
   const pages = new Map(known.toReversed().map((article) => [article.page, article]));
   const links = text
@@ -53,7 +53,7 @@ export function linkReferences(text: string, known: Article[]): Reference[] {
   return runsOf(links, text).flatMap((run) => inParentheses(run, text) ?? run.map(outOfParentheses));
 }
 
-// Bounded throughout, so that no text takes long. An address may hold pairs of parentheses.
+// Bounded throughout, so that no text takes long. An address may contain pairs of parentheses.
 const ADDRESS = String.raw`https?:\/\/[^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,5}`;
 const LABEL = String.raw`\[\[[^[\]\n]{0,40}\]\]|\[[^[\]\n]{0,400}\]`;
 const LINK = new RegExp(

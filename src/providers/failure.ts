@@ -1,7 +1,7 @@
 /** `try_later`: limits, overload, network, timeout. `refused`: asking again would be refused again. */
 export type FailureKind = "try_later" | "bad_key" | "no_money" | "model_gone" | "refused" | "broken_answer";
 
-/** The message is for people and holds no key. */
+/** The message is for people and contains no key. */
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
 

@@ -1,4 +1,4 @@
-/** In US dollars: a million tokens of input, a million of output, and a thousand searches. */
+/** US dollars for a million tokens of input, a million of output, and a thousand searches. */
 export interface Price {
   input: number;
   output: number;

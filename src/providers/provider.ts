@@ -3,7 +3,7 @@ import type { PriceList } from "./prices.ts";
 
 export interface Provider {
   name: string;
-  /** The name of a picture; without it, a client draws the provider's initial. */
+  /** The name of an icon; without it, a client draws the provider's initial. */
   icon: string;
   adapter: SourceType | Adapter;
   environmentKey?: string;
@@ -20,12 +20,12 @@ interface DefaultSource {
   successor?: string;
   webSearch: boolean;
   apiUrl?: string;
-  /** The lowest is listed first; sources that an admin adds have 90. */
+  /** The lowest is listed first; sources added by an admin have 90. */
   position: number;
   isFree?: boolean;
 }
 
-/** A type of source, with what holds of every source of it. */
+/** A type of source, with what all its sources have in common. */
 export interface SourceType {
   type: string;
   asksModel: boolean;
@@ -34,13 +34,16 @@ export interface SourceType {
 }
 
 export interface Adapter extends SourceType {
-  /** Tells that its API promises JSON of a model that does not search: with searches, the places of citations would be lost. */
+  /**
+   * True if its API guarantees JSON from a model that doesn't search: with searches, citation positions would be
+   * lost.
+   */
   answersInJson?(endpoint: Endpoint): boolean;
-  /** Asks once. @throws ProviderFailure, or the signal's reason when it is aborted */
+  /** Asks once. @throws ProviderFailure, or the signal's reason if aborted */
   answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;
 }
 
-/** The article to quote first comes first; `storyId` is null for a new story. */
+/** The article to quote is first; `storyId` is null for a new story. */
 export interface StoryGroup {
   storyId: string | null;
   articles: Article[];
@@ -54,20 +57,20 @@ export interface ToldStory {
 export interface Question {
   system: string;
   prompt: string;
-  /** The new articles, by event; empty for a source that searches by itself. */
+  /** The new articles, by event; empty for a source that searches itself. */
   groups: StoryGroup[];
   /** In the order of their numbers in `prompt`, from 1. */
   articles: Article[];
-  /** The stories that readers know already; for a source that reads no prompt. */
+  /** The stories that readers already know, for a source that reads no prompt. */
   told?: ToldStory[];
-  /** The topic's, as a BCP 47 code; for a source that reads no prompt. */
+  /** The topic's language as a BCP 47 code, for a source that reads no prompt. */
   language?: string;
   isJson?: boolean;
   maxOutputTokens: number;
   maxSearches: number;
 }
 
-/** A null key: the endpoint asks for none. A null base URL: the provider's own. */
+/** With a null key the endpoint requires none; a null base URL is the provider's own. */
 export interface Endpoint {
   model: string;
   apiKey: string | null;
@@ -79,16 +82,16 @@ export interface Endpoint {
 export type ProviderFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface Answer {
-  /** Markdown, with `# Title` first if the model obeyed, and `[1]` for the first of `citations`. */
+  /** Markdown, starting with `# Title` if the model complied, with `[1]` for the first of `citations`. */
   text: string;
   citations: Article[];
   end: "complete" | "truncated" | "refused" | "filtered";
   usage: Usage;
-  /** In US dollars, as the provider reports it; null where it does not. */
+  /** US dollars as reported by the provider; null if it doesn't. */
   costUsd: number | null;
 }
 
-/** In tokens: thinking counts as output, cached input as input. */
+/** Tokens: thinking counts as output, cached input as input. */
 export interface Usage {
   inputTokens: number;
   outputTokens: number;

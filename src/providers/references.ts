@@ -2,7 +2,7 @@ import { referencesIn, writeReference } from "../language/markdown/references.ts
 import type { Article } from "../retrieval/article.ts";
 import type { Citations } from "./citations.ts";
 
-/** Offsets are UTF-16; where both are the same, nothing is replaced. */
+/** Offsets are UTF-16; if both are equal, nothing is replaced. */
 export interface Reference {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface Reference {
   label?: string;
 }
 
-/** A number in brackets that is no reference is escaped, so that nobody takes it for one. */
+/** Escapes bracketed numbers that aren't references, so that nobody takes them for one. */
 export function withReferences(text: string, references: Reference[], citations: Citations): string {
   const written: string[] = [];
   let at = 0;
@@ -24,7 +24,7 @@ export function withReferences(text: string, references: Reference[], citations:
   return written.join("") + text.slice(at);
 }
 
-/** References that the model wrote itself: `[1]`, `[1, 2]`, or `[web:1]` as Perplexity's models do. */
+/** References that the model wrote itself: `[1]`, `[1, 2]`, or `[web:1]` like Perplexity's models. */
 export function numberReferences(text: string, articles: Map<string, Article>): Reference[] {
   return numbersIn(text).flatMap(({ start, end, numbers }) => {
     const named = numbers.flatMap((number) => articles.get(String(number)) ?? []);
@@ -54,7 +54,7 @@ function inOrder(text: string, references: Reference[]): (Reference | EscapedTex
     end,
     escaped: `\\${text.slice(start, end - 1)}\\]`,
   }));
-  // A stable sort: what refers to the same place as a stray comes first and takes it.
+  // A stable sort: a reference to the same position as a stray one comes first and takes it.
   return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
@@ -82,7 +82,7 @@ function markOf({ articles, label = "" }: Reference, citations: Citations): stri
   return [label, writeReference(numbers)].filter(Boolean).join(" ");
 }
 
-/** Apart from the characters around it: `[1](` and `[1][` would be the beginning of a link. */
+/** Separated from its neighbours: `[1](` and `[1][` would start a link. */
 function spaced(left: string | undefined, mark: string, right: string | undefined): string {
   if (mark === "") return "";
   return `${left && /[^\s([]/.test(left) ? " " : ""}${mark}${right && /[([:]/.test(right) ? " " : ""}`;

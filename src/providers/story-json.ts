@@ -2,8 +2,10 @@ import { z } from "zod";
 import { parseJson } from "../base/json.ts";
 import type { StoryLabels } from "../language/markdown/words.ts";
 
-/** JSON as the markdown that others write; anything else stays as it is, as does JSON without a story. Without a title,
- * the first headline is it. */
+/**
+ * Converts JSON to the markdown that others write; leaves other text, and JSON without a story, unchanged. Without a
+ * title, the first headline becomes the title.
+ */
 export function markdownOf(text: string, labels: StoryLabels): string {
   const { data } = answerSchema.safeParse(jsonIn(text));
   if (!data) return text;
@@ -16,13 +18,13 @@ export function markdownOf(text: string, labels: StoryLabels): string {
   return [title && `# ${title}`, ...stated].filter((part) => part !== "").join("\n\n");
 }
 
-/** True of JSON that says that there is no story: an empty list, null, or a word like "none" instead of one. */
+/** True for JSON without a story: an empty list, null, or a word like "none". */
 export function isWithoutStories(text: string): boolean {
   const { data } = untoldSchema.safeParse(jsonIn(text));
   return data !== undefined && [data.stories, data.inBrief].every(isNothing);
 }
 
-/** Characters of "no new stories", in any language. */
+/** The most characters of "no new stories", in any language. */
 const MAX_WORD = 30;
 
 function isNothing(value: unknown): boolean {
@@ -73,7 +75,7 @@ function storyOf(
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** A sentence may stand before it, and a list of stories for the whole. */
+/** There may be a sentence before it, and a bare list of stories counts too. */
 function jsonIn(text: string): unknown {
   const [before] = BEFORE.exec(text) ?? [];
   if (before === undefined) return undefined;

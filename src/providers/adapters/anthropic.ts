@@ -14,7 +14,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const service = { name: "Anthropic", endpoint };
   const turn = await wholeTurn(service, question, signal);
   const { content, stopReason, usage } = turn;
-  // It was about to search on: what it wrote until then is no report.
+  // It was about to search again: what it wrote until then isn't the report.
   if (canContinue(turn, question)) throw broken(failures.endlessSearch(service.name), { usage });
   const end = ENDS.get(stopReason);
   if (!end) throw broken(failures.unknownEnd(service.name, stopReason), { usage });
@@ -92,7 +92,7 @@ function post(service: Service, body: Request, signal: AbortSignal): Promise<unk
       baseURL: service.endpoint.baseUrl ?? "https://api.anthropic.com",
       openTelemetry: false,
     });
-    // `messages.create` would write warnings about old models to standard error.
+    // `messages.create` would print warnings about old models to standard error.
     return client.post("/v1/messages", { body, signal });
   });
 }
@@ -109,7 +109,7 @@ function requestFor({ endpoint }: Service, question: Question, before: Turn | un
       { role: "user", content: prompt },
       ...(before ? [{ role: "assistant" as const, content: before.content }] : []),
     ],
-    // Later versions run code, and not every model has them.
+    // Later versions run code, and not every model supports them.
     ...(endpoint.webSearch && {
       tools: [{ type: "web_search_20250305", name: "web_search", max_uses: maxSearches }],
     }),

@@ -7,7 +7,9 @@ import { broken, rejected, type Service } from "./rejection.ts";
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REJECTION_BYTES = 64 * 1024;
 
-/** Throws ProviderFailure itself: the SDKs' errors keep only a part of the body. A redirect would leak the key. */
+/**
+ * Throws ProviderFailure itself, because the SDKs' errors keep only part of the body. A redirect would leak the key.
+ */
 export function boundedFetch(service: Service): ProviderFetch {
   return async (input, init) => {
     const { response, bytes } = await read(service, input, init);
@@ -28,7 +30,7 @@ async function read(service: Service, ...[input, init]: Parameters<ProviderFetch
   }
 }
 
-/** Commas and colons in an answer's JSON, and its nesting: normally some two thousand, ten deep. */
+/** Commas and colons in an answer's JSON, and its nesting: typically some two thousand, ten deep. */
 const MAX_VALUES = 10_000;
 const MAX_DEPTH = 100;
 

@@ -5,7 +5,9 @@ import type { ProviderFetch } from "../provider.ts";
 import { noVectors } from "../words.ts";
 import { beginningOf } from "./bounded-fetch.ts";
 
-/** One vector each, in their order, empty where the endpoint gave none in time. @throws only the signal's reason */
+/**
+ * Returns a vector for each text in order, empty if the endpoint gave none in time. @throws only the signal's reason
+ */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<Int8Array[]>;
 
 interface EmbeddingsEndpoint {
@@ -16,10 +18,10 @@ interface EmbeddingsEndpoint {
   log: (problem: string) => void;
 }
 
-/** In milliseconds, for all texts of a call: the run goes on without. */
+/** Milliseconds for all texts of a call; the run continues without them. */
 const TIMEOUT = 20_000;
 const BATCH = 16;
-/** Characters: models read some 500 tokens, and an event is told in the first. */
+/** Characters: models read about 500 tokens, and an article's event is in the first ones. */
 const LONGEST = 1_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_DIMENSIONS = 4_096;
@@ -31,7 +33,7 @@ const answerShape = z.object({
   ),
 });
 
-/** @see https://platform.openai.com/docs/api-reference/embeddings, which Ollama speaks too */
+/** @see https://platform.openai.com/docs/api-reference/embeddings, which Ollama implements too */
 export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Embed {
   const address = url.replace(/(?:\/v1)?(?:\/embeddings)?\/*$/, "/v1/embeddings");
   const kept = new LruMap<string, Int8Array>(KEPT);
@@ -72,13 +74,13 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
       signal.throwIfAborted();
       log(cause instanceof Error ? cause.message : String(cause));
     }
-    // What came in time is kept in any case, so that a slow model gets further in the next run.
+    // Results that arrived in time are kept anyway, so that a slow model gets further in the next run.
     for (const [text, vector] of vectors) if (vector) kept.set(text, vector);
     return inputs.map((text) => vectors.get(text) ?? new Int8Array());
   };
 }
 
-/** In steps of 1/127 of its greatest part, which tells similarities to two digits in an eighth of the room. */
+/** Quantises to 1/127 of the largest component, which keeps two digits of similarity in an eighth of the space. */
 function inSteps(vector: number[]): Int8Array {
   const greatest = Math.max(...vector.map(Math.abs)) || 1;
   return Int8Array.from(vector, (part) => Math.round((127 * part) / greatest));

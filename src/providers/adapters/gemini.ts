@@ -15,7 +15,7 @@ import {
 import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
 import { keyOf, requestFrom } from "./request.ts";
 
-/** Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): its OpenAI-compatible one has no search. */
+/** Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): the OpenAI-compatible one has no search. */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const service = { name: "Gemini", endpoint };
   const reply = readReply(service, await post(service, question, signal));
@@ -112,7 +112,7 @@ function endOf(service: Service, reply: Reply): Answer["end"] {
   throw broken(failures.unknownEnd(service.name, String(candidate.finishReason)), { usage: usageOf(reply) });
 }
 
-/** Leaves thoughts out, which count in the numbers of the parts. */
+/** Leaves out thoughts, which count in the parts' indexes. */
 function contentOf({ candidates: [candidate] }: Reply): { parts: Part[]; grounding: Grounding } {
   let start = 0;
   const parts = (candidate?.content?.parts ?? []).flatMap(({ text: whole, thought }, index) => {

@@ -5,7 +5,7 @@ import type { Endpoint } from "../provider.ts";
 import type { Reference } from "../references.ts";
 import { behindRedirects } from "./redirects.ts";
 
-/** Google's servers leave empty lists out. */
+/** Google's servers omit empty lists. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.array(item).default([]);
 }

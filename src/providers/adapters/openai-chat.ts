@@ -28,7 +28,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   return answered(service, { text, citations, end, usage, costUsd: null });
 };
 
-/** @throws ProviderFailure for a source without address: these services share no endpoint */
+/** @throws ProviderFailure for a source without an address: these services share no endpoint */
 function addressOf({ baseUrl }: Endpoint): URL {
   const address = URL.parse(baseUrl ?? "");
   if (address) return address;
@@ -122,7 +122,7 @@ function withoutThoughts({ text, citations }: CitedText): CitedText {
   };
 }
 
-/** The places of citations are in the JSON, and are not kept: what is asked for JSON cites by our numbers. */
+/** The positions of citations in the JSON aren't kept, because models asked for JSON cite our numbers. */
 function outOfJson({ text }: CitedText, { language }: Question): CitedText {
   return { text: markdownOf(text, labelsIn(language)), citations: [] };
 }

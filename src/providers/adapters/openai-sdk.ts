@@ -7,7 +7,7 @@ interface OpenAiRequest {
   body: object;
 }
 
-/** Resolves to the JSON as it came. @throws ProviderFailure, or the signal's reason when it is aborted */
+/** Resolves to the unparsed JSON. @throws ProviderFailure, or the signal's reason if aborted */
 export function postByOpenAi(
   service: Service,
   { baseURL, path, body }: OpenAiRequest,
@@ -23,7 +23,7 @@ export function postByOpenAi(
       organization: null,
       project: null,
     });
-    // `responses.create` throws a bare TypeError at anything but a success.
+    // `responses.create` throws a bare TypeError for anything but a success.
     return client.post(path, { body, signal });
   });
 }

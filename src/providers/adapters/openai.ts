@@ -27,7 +27,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
 
 type Request = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
-/** Asks again without `reasoning` where that is refused: a model's name does not say whether it takes it. */
+/** Asks again without `reasoning` if that is refused: a model's name doesn't say whether it accepts it. */
 async function create(service: Service, request: Request, signal: AbortSignal): Promise<unknown> {
   const baseUrl = service.endpoint.baseUrl ?? "https://api.openai.com/v1";
   const post = (body: Request) =>
@@ -51,7 +51,7 @@ function requestFor(question: Question, endpoint: Endpoint): Request {
     ...plainRequest(question, endpoint),
     ...(!/^(?:chat|ft:)?gpt-[34]/.test(model) && { reasoning: { effort: "low" } }),
     ...(webSearch && {
-      // Without a location it searches as from the United States.
+      // Without a location it searches as if from the United States.
       tools: [{ type: "web_search", user_location: { type: "approximate" } }],
       max_tool_calls: question.maxSearches,
       include: ["web_search_call.action.sources"],

@@ -33,7 +33,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   });
 };
 
-/** The API answers 400 to any field that it does not know. */
+/** The API answers 400 to any unknown field. */
 function requestFor(question: Question, endpoint: Endpoint) {
   return {
     ...plainRequest(question, endpoint),

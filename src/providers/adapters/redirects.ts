@@ -6,7 +6,7 @@ const TIMEOUT = 10_000;
 
 const GOOGLE = "https://vertexaisearch.cloud.google.com";
 
-/** Other addresses stay as they are. @throws the signal's reason */
+/** Leaves other addresses unchanged. @throws the signal's reason */
 export async function behindRedirects(
   addresses: string[],
   endpoint: Endpoint,

@@ -32,7 +32,7 @@ export function broken(message: string, details: ProviderFailure["details"] = {}
   return new ProviderFailure("broken_answer", message, details);
 }
 
-/** @throws ProviderFailure, with its usage, for an answer without text that was not refused */
+/** @throws ProviderFailure, with its usage, for an answer without text that wasn't refused */
 export function answered({ name }: Service, answer: Answer): Answer {
   const { text, end, usage } = answer;
   if (text.trim() !== "" || end === "refused" || end === "filtered") return { ...answer, text: text.trim() };
@@ -66,7 +66,7 @@ function statementIn(body: unknown): ErrorDetails {
 
 const MAX_DEPTH = 6;
 const SENTENCES = new Set(["message", "error", "detail", "msg"]);
-// Other fields can repeat our request, and a topic about empty accounts is no empty account.
+// Other fields can repeat our request, and a topic about empty accounts doesn't mean an empty account.
 const EXPLAINING = new Set([
   ...SENTENCES,
   ...["type", "code", "status", "reason", "param", "details", "error_code", "retryDelay"],
@@ -86,7 +86,7 @@ function stringsIn(value: unknown, key: string, depth: number): { key: string; v
 
 const MAX_WORDS = 2_000;
 
-// Words count before the status: an empty account answers 400, 401, 402, 403 or 429, a wrong key 400 or 401
+// Words take precedence over the status: an empty account answers 400, 401, 402, 403 or 429, a wrong key 400 or 401
 // (OpenAI help 6614457, Anthropic api/errors, docs.x.ai debugging, Gemini troubleshooting, DeepSeek error codes).
 function kindOf(status: number | null, { words, parameter }: ErrorDetails): FailureKind {
   if (status !== null && status >= 500) return "try_later";
@@ -101,7 +101,7 @@ function kindOf(status: number | null, { words, parameter }: ErrorDetails): Fail
 
 const TEMPORARY = new Set([408, 409, 425, 429]);
 
-// Neither "billing" nor "quota" alone: OpenAI and Google use both for a limit a minute.
+// Neither "billing" nor "quota" alone: OpenAI and Google use both for a limit per minute.
 const NO_MONEY = new RegExp(
   [
     "insufficient[ _](?:quota|balance|funds|credits?)",
@@ -137,7 +137,7 @@ const MODEL_GONE = new RegExp(
 );
 const BUSY = /rate.?limit|server.?error|internal|overload|unavailable|time.?out|try again/i;
 
-/** Milliseconds; undefined where the provider gives no readable time. */
+/** Milliseconds; undefined without a readable time. */
 function retryAfterOf(headers: Headers | undefined, retryDelay: string | undefined): number | undefined {
   const wait = [
     Number(headers?.get("retry-after-ms") ?? Number.NaN),
@@ -172,7 +172,7 @@ function messageOf(kind: FailureKind, service: Service, said: ErrorDetails, stat
   }
 }
 
-/** Empty where the provider's text repeats a part of the key. */
+/** Empty if the provider's text repeats part of the key. */
 function explained({ explanation, parameter }: ErrorDetails, apiKey: string | null): string {
   const text = [explanation.replace(/\s+/g, " ").trim(), parameter && `(${parameter})`]
     .filter(Boolean)

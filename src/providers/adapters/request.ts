@@ -7,14 +7,14 @@ import { broken, type Service } from "./rejection.ts";
 /** The caller retries, and its signal is the deadline. */
 export const clientOptions = { maxRetries: 0, timeout: 3_600_000, logLevel: "off" } as const;
 
-/** An SDK wants a key even where the endpoint does not. @throws ProviderFailure for one that no header can hold */
+/** SDKs require a key even if the endpoint doesn't. @throws ProviderFailure for a key that can't be in a header */
 export function keyOf({ name, endpoint }: Service): string {
   const key = endpoint.apiKey ?? "none";
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new ProviderFailure("bad_key", failures.keyUnusable(name));
 }
 
-/** @throws ProviderFailure whatever `send` throws, or the signal's reason when it is aborted */
+/** @throws ProviderFailure whatever `send` throws, or the signal's reason if aborted */
 export async function requestFrom<T>(
   service: Service,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function requestFrom<T>(
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof ProviderFailure) throw cause;
-    // Any other error is about unreadable content, and can quote it: it goes no further.
+    // Any other error is about unreadable content, which it may quote, so it isn't passed on.
     throw failure ?? broken(failures.notAnAnswer(service.name));
   }
 }

@@ -20,7 +20,7 @@ export function plainRequest({ system, prompt, maxOutputTokens }: Question, { mo
   return { model, instructions: system, input: prompt, max_output_tokens: maxOutputTokens, store: false };
 }
 
-/** @throws ProviderFailure also for a run that failed, which arrives with status 200 */
+/** @throws ProviderFailure, also for a failed run, which arrives with status 200 */
 export function readReply(service: Service, body: unknown): Reply {
   const { data } = replySchema.safeParse(body);
   if (!data?.status) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));

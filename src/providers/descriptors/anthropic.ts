@@ -33,7 +33,7 @@ export const anthropic: Provider = {
       "claude-sonnet-5-5": { input: 2, output: 10, search: 10 },
       "claude-sonnet-5": { input: 2, output: 10, search: 10 },
       "claude-sonnet-4-6": { input: 3, output: 15, search: 10 },
-      // Up to 100,000 tokens of input; five times as much above.
+      // Up to 100,000 tokens of input; five times as much above that.
       "claude-haiku-5-5": { input: 0.1, output: 0.5, search: 10 },
     },
   },

@@ -24,7 +24,7 @@ export const deepseek: Provider = {
   },
   prices: {
     asOf: "2026-11-21",
-    // At peak hours, half of it otherwise; in dollars by its own rate of 5 yuan for 0.75.
+    // At peak times, half as much otherwise; converted at its own rate of 5 yuan for 0.75 dollars.
     models: { "deepseek-flash": { input: 0.3, output: 1.2, search: 0 } },
   },
 };

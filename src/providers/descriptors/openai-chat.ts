@@ -5,10 +5,10 @@ export const openaiChat: Adapter = {
   asksModel: true,
   needsKey: false,
   webSearch: false,
-  // Of the others some refuse what they do not know.
+  // Some of the others refuse unknown fields.
   answersInJson: ({ baseUrl }) => URL.parse(baseUrl ?? "")?.hostname === "api.deepseek.com",
   answer: async (...asked) => (await import("../adapters/openai-chat.ts")).answer(...asked),
 };
 
-/** Ollama, LM Studio, vLLM, OpenRouter: whatever an admin adds at its own address. */
+/** Ollama, LM Studio, vLLM, OpenRouter: any endpoint that an admin adds. */
 export const compatible: Provider = { name: "OpenAI-compatible", icon: "openai-chat", adapter: openaiChat };

@@ -29,7 +29,7 @@ export const openai: Provider = {
   prices: {
     asOf: "2026-11-21",
     models: {
-      // Up to 272,000 tokens of input; twice and one and a half times as much above.
+      // Up to 272,000 tokens of input; above that, twice as much for input and one and a half times for output.
       "gpt-6-luna": { input: 0.1, output: 0.5, search: 10 },
       "gpt-6-sol": { input: 2, output: 10, search: 10 },
       "gpt-6.1-sol": { input: 2, output: 10, search: 10 },

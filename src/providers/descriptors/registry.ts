@@ -9,7 +9,7 @@ import { compatible } from "./openai-chat.ts";
 import { perplexity } from "./perplexity.ts";
 import { xai } from "./xai.ts";
 
-/** A new provider is a file in `descriptors/` and its entry here: everything else is derived from it. */
+/** To add a provider, add a file in `descriptors/` and an entry here: everything else is derived from it. */
 export const providers: readonly Provider[] = [
   openai,
   anthropic,
@@ -34,7 +34,7 @@ export function findSourceType(type: string): SourceType | undefined {
   return types.get(type);
 }
 
-/** Undefined for the digest too, which asks nobody: a run is handed what writes it. */
+/** Undefined for the digest too, which uses no provider: a run is given its writer. */
 export function findAdapter(type: string): Adapter | undefined {
   const found = types.get(type);
   return found && "answer" in found ? found : undefined;
@@ -52,7 +52,7 @@ export function namedSuccessor(model: string): string | undefined {
   return successors.get(model);
 }
 
-/** Also finds a model with a date behind its name. */
+/** Also finds a model with a date after its name. */
 export function priceOf(model: string): ListedPrice | undefined {
   return prices.get(model) ?? prices.get(model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, ""));
 }

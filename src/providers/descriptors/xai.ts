@@ -25,7 +25,7 @@ export const xai: Provider = {
     asOf: "2026-11-21",
     models: {
       "grok-4.3": { input: 1.25, output: 2.5, search: 5 },
-      // Up to 200,000 tokens of input; twice as much above.
+      // Up to 200,000 tokens of input; twice as much above that.
       "grok-4.5": { input: 2, output: 6, search: 5 },
       "grok-4.6": { input: 2, output: 6, search: 5 },
       "grok-4.7": { input: 2, output: 6, search: 5 },
