@@ -19,7 +19,7 @@ import {
 } from "./subscriptions.ts";
 import { words } from "./words.ts";
 
-/** The calls that change something, by their path below /reader/api/0. */
+/** The calls that change something, by path below /reader/api/0. */
 export const changes: Record<string, Endpoint> = {
   "edit-tag": editTag,
   "mark-all-as-read": markAllAsRead,
@@ -35,7 +35,7 @@ export const changes: Record<string, Endpoint> = {
 
 const done = () => plainText("OK");
 
-/** Items that are not there, or may not be seen, are passed over. */
+/** Skips items that don't exist or are invisible. */
 function editTag(asked: ReaderRequest): Response {
   const { deps, caller, parameters } = asked;
   const ids = parameters.texts("i");
@@ -106,7 +106,7 @@ async function editSubscriptions(asked: ReaderRequest): Promise<Response> {
   return done();
 }
 
-/** Says in its answer where nothing was found, as FreshRSS does. */
+/** Reports in its answer if nothing was found, like FreshRSS. */
 async function quickAdd({ deps, caller, parameters }: ReaderRequest): Promise<Response> {
   const query = parameters.text("quickadd")?.trim();
   if (query === undefined) throw invalid("quickadd", words.noQuickAdd);

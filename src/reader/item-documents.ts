@@ -8,10 +8,10 @@ export interface ShownItem extends Item {
   html: string;
 }
 
-/** Apps with little room fail on more; as FreshRSS bounds it. */
+/** Apps on small devices fail on more; FreshRSS has the same limit. */
 const mostCharacters = 500_000;
 
-/** `alternate` leads to the update in the app, `canonical` to its first source. */
+/** `alternate` links to the update in the app, `canonical` to its first source. */
 export function itemInJson(item: ShownItem, url: string) {
   const { number, title, model, lastUpdated, topicId, topicName, html } = item;
   const seconds = Math.floor(lastUpdated.getTime() / 1000);
@@ -32,7 +32,7 @@ export function itemInJson(item: ShownItem, url: string) {
   };
 }
 
-/** A stream as Atom, as Google served it at /reader/atom, with the states as categories. */
+/** A stream as Atom, like Google's /reader/atom, with states as categories. */
 export function streamInAtom(
   { title, items, self }: { title: string; items: ShownItem[]; self: string },
   url: string,
@@ -80,7 +80,7 @@ function categoriesOf({ folder, isRead, isSaved }: Item): { id: string; label: s
 
 export type XmlValue = string | number | boolean | XmlValue[] | { [name: string]: XmlValue | undefined };
 
-/** The same data in the XML that Google served for `output=xml`. */
+/** The same data in Google's XML for `output=xml`. */
 export function objectInXml(value: XmlValue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(value)}`;
 }

@@ -10,21 +10,21 @@ import { visibleTo } from "../db/visible.ts";
 import type { Stream } from "./streams.ts";
 
 export interface ItemQuery {
-  /** An item is in one of these. */
+  /** An item must be in one of these. */
   streams: Stream[];
-  /** It is in each of these, and in none of those. */
+  /** It must be in all of `within`, and in none of `without`. */
   within: Stream[];
   without: Stream[];
-  /** Milliseconds, both included. */
+  /** Milliseconds, inclusive. */
   since?: number | undefined;
   until?: number | undefined;
   oldestFirst: boolean;
-  /** The number of the last item of the page before. */
+  /** The number of the last item on the previous page. */
   after?: number | undefined;
   limit: number;
 }
 
-/** An update as reader apps know it. */
+/** An update as reader apps see it. */
 export interface Item {
   number: number;
   id: string;
@@ -42,11 +42,11 @@ export interface Item {
 
 const number = topicSummaries.itemNumber;
 
-/** Milliseconds: what a topic published up to then counts as read. */
+/** Milliseconds: a topic's updates up to then count as read. */
 const seenUpTo = sql`max(coalesce(${userTopicFollows.createdAt}, 9e15), coalesce(${seenTopics.seenUpTo}, 0),
   coalesce(${visits.seenUpTo}, 0))`;
 
-/** The items of a page, as numbers. `next` is where the next page begins, null for the last. */
+/** The items of a page, as numbers. `next` is the start of the next page, null for the last. */
 export function listItems(
   db: Db,
   userId: string,
@@ -72,7 +72,7 @@ export function listItems(
   return { numbers, next: rows.length > limit ? (numbers.at(-1) ?? null) : null };
 }
 
-/** The items with these numbers that the user may see, in the order of the numbers. */
+/** The items with these numbers that the user may see, in the given order. */
 export function readItemsOf(db: Db, userId: string, numbers: number[]): Item[] {
   const rows = db
     .select({
@@ -107,7 +107,7 @@ export function readItemsOf(db: Db, userId: string, numbers: number[]): Item[] {
   });
 }
 
-/** The updates that items stand for; numbers without an update are passed over. */
+/** The updates behind items; unknown numbers are skipped. */
 export function summaryIdsOf(tx: Tx, numbers: number[]): string[] {
   return tx
     .select({ id: topicSummaries.id })
@@ -121,7 +121,7 @@ interface UnreadCount {
   topicId: string;
   folder: string | null;
   unread: number;
-  /** The number of its newest item; 0 where it has none. */
+  /** The number of its newest item; 0 if it has none. */
   newest: number;
 }
 
@@ -153,8 +153,8 @@ export function countUnread(db: Db, userId: string): UnreadCount[] {
 }
 
 /**
- * From a user's follows, in the order of the tables: SQLite would begin with the updates of everybody, and look for the place
- * up to which a topic is seen at each of its updates.
+ * Starts from a user's follows, in this table order: SQLite would start with everybody's updates, and look up how far
+ * a topic was seen for each of them.
  */
 const followed = (userId: string): SQL =>
   sql`from (select ${userTopicFollows.topicId}, ${userTopicFollows.userId}, ${userTopicFollows.createdAt}
@@ -163,7 +163,7 @@ const followed = (userId: string): SQL =>
     left join ${seenTopics} on ${isOf(userId, seenTopics)}
     left join ${visits} on ${visits.userId} = ${userId}`;
 
-/** A saved item counts in the list of saved items alone, also of topics that are followed no more. */
+/** A saved item belongs only to the list of saved items, even if its topic is no longer followed. */
 function itemsOf(userId: string, streams: Stream[]): SQL {
   const areSaved = streams.every(
     ({ kind, ...stream }) => kind === "state" && "name" in stream && stream.name === "starred",
@@ -191,7 +191,7 @@ const isOwnMark = (userId: string): SQL =>
 const isSaved = (userId: string): SQL =>
   sql`exists (select 1 from ${savedItems} where ${savedItems.userId} = ${userId} and ${savedItems.summaryId} = ${topicSummaries.id})`;
 
-/** Updates from before the follow count as read, and so does whatever is followed no more. */
+/** Updates from before the follow count as read, and so do those of topics no longer followed. */
 const isRead = sql`coalesce(${readItems.isRead}, ${topicSummaries.lastUpdated} <= ${seenUpTo})`;
 
 function isIn(userId: string, stream: Stream): SQL {

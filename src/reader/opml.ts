@@ -32,10 +32,9 @@ export function exportSubscriptions(db: Db, userId: string, url: string, now: Da
 export const feedUrl = (url: string, topicId: string): string => `${url}/feeds/topics/${topicId}.atom`;
 
 /**
- * Follows each topic of ours that a document names, makes a private topic of each other feed as `subscribe` does, and
- * keeps the folders. What cannot be used is left out; a second time changes nothing.
- *
- * @throws validation_failed for what is no OPML document
+ * Follows each of our topics that a document names, makes a private topic of each other feed like `subscribe`, and
+ * keeps the folders. Unusable entries are skipped; repeating it changes nothing. @throws validation_failed if it
+ * isn't an OPML document
  */
 export async function importSubscriptions(
   deps: SubscribingDeps,

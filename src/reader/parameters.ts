@@ -2,7 +2,7 @@ import { invalid } from "../base/errors.ts";
 import { type Stream, streamOf } from "./streams.ts";
 import { words } from "./words.ts";
 
-/** A request's words, in its address and in its form; a name may come several times. */
+/** A request's parameters from its address and its form; a name may occur several times. */
 export class Parameters {
   readonly #all: URLSearchParams;
   readonly #userId: string;
@@ -14,7 +14,7 @@ export class Parameters {
     this.#userId = userId;
   }
 
-  /** Undefined where it is missing or empty. */
+  /** Undefined if missing or empty. */
   text(name: string): string | undefined {
     return this.#all.getAll(name).find((value) => value.trim() !== "");
   }
@@ -28,7 +28,7 @@ export class Parameters {
     return [...new Set(this.texts(name))].map((id) => streamOf(id, this.#userId));
   }
 
-  /** A whole number from 0 on. @throws validation_failed */
+  /** A whole number of 0 or more. @throws validation_failed */
   number(name: string): number | undefined {
     const text = this.text(name)?.trim();
     if (text === undefined) return undefined;
@@ -37,8 +37,8 @@ export class Parameters {
   }
 
   /**
-   * Milliseconds. Apps write seconds, and some milliseconds, microseconds or nanoseconds: how long it is tells which.
-   * Undefined for 0. @throws validation_failed
+   * Milliseconds. Apps send seconds, milliseconds, microseconds or nanoseconds, recognised by length. Undefined for
+   * 0. @throws validation_failed
    */
   moment(name: string): number | undefined {
     const number = this.number(name);

@@ -16,7 +16,7 @@ import { feedId, folderId, itemNumberOf, type Stream, stateId, streamOf, withTop
 import { categoryOf, listFolders, listSubscriptions } from "./subscriptions.ts";
 import { words } from "./words.ts";
 
-/** The calls that change nothing, by their path below /reader. */
+/** The calls that change nothing, by path below /reader. */
 export const readings: Record<string, Endpoint> = {
   "api/0/token": ({ caller }) => plainText(caller.actionToken),
   "api/0/user-info": readUserInfo,
@@ -47,7 +47,7 @@ export const readings: Record<string, Endpoint> = {
   "atom/*": readAtom,
 };
 
-/** In JSON, or with `output=xml` in Google's XML. */
+/** JSON, or Google's XML with `output=xml`. */
 function answered(parameters: Parameters, data: XmlValue): Response {
   if (parameters.text("output") !== "xml") return Response.json(data);
   return new Response(objectInXml(data), { headers: { "content-type": "text/xml; charset=utf-8" } });
@@ -95,7 +95,7 @@ function together(id: string, topics: ReturnType<typeof countUnread>) {
   };
 }
 
-/** Items of a page: as many as apps ask for at once, and as they get who do not say. */
+/** Items per page: the most that apps request, and the default. */
 const most = { ids: 50_000, contents: 1000, usual: 20 };
 
 function readItemIds(asked: ReaderRequest): Response {
@@ -135,7 +135,7 @@ async function readAtom(asked: ReaderRequest): Promise<Response> {
   );
 }
 
-/** Reads the stream that the path names after `folder`, or else `s`, or else the reading list. */
+/** Reads the stream in the path after `folder`, or else in `s`, or else the reading list. */
 async function readPage(asked: ReaderRequest, folder: string) {
   const { deps, caller, parameters, request } = asked;
   const { pathname } = new URL(request.url);

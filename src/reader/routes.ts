@@ -23,7 +23,7 @@ interface Options extends SubscribingDeps, Pick<ReaderRequest, "htmlOf"> {
 
 const form = "application/x-www-form-urlencoded";
 
-/** Forms, and the OPML of an import; some apps send a form without saying so. */
+/** Forms, and the OPML of an import; some apps send forms without their type. */
 export const readerBody: RawBody = {
   path: /^(?:\/api\/greader\.php)?\/(?:reader\/api\/0\/|accounts\/ClientLogin$)/,
   types: [form, "text/x-opml", "application/xml", "text/xml", "text/plain", "application/octet-stream", ""],
@@ -32,8 +32,8 @@ export const readerBody: RawBody = {
 
 /**
  * The Google Reader API, as Miniflux and FreshRSS serve it to reader apps (https://github.com/miniflux/v2,
- * https://freshrss.github.io/FreshRSS/en/developers/06_GoogleReader_API.html): at the root, and below the path of
- * FreshRSS, which many apps ask for.
+ * https://freshrss.github.io/FreshRSS/en/developers/06_GoogleReader_API.html): at the root, and below FreshRSS's
+ * path, which many apps request.
  */
 export function readerRoutes(options: Options) {
   return new Elysia().use(routesAt("", options)).use(routesAt("/api/greader.php", options));
@@ -111,5 +111,5 @@ interface RawRequest {
   set: { headers: Record<string, unknown> };
 }
 
-/** Tells apps to sign in again, in the words of FreshRSS and of Miniflux. */
+/** Tells apps to sign in again, with the headers of FreshRSS and Miniflux. */
 const badToken = { "google-bad-token": "true", "x-reader-google-bad-token": "true" };

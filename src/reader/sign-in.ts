@@ -34,19 +34,22 @@ export function signIn(db: Db, name: string, password: string, now: Date): strin
   return password;
 }
 
-/** The member that a request acts for; null for one without a token that is valid. */
+/** The member for whom a request acts; null without a valid token. */
 export function callerOf(db: Db, vault: Vault, { headers }: Request, now: Date): ReaderCaller | null {
   const [, token] = /^GoogleLogin\s+auth=(tap_[\w-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   const found = token ? findApiToken(db, token, now) : null;
   return found && token ? { ...found, actionToken: actionTokenOf(vault, token) } : null;
 }
 
-/** Apps expect 57 characters, and send it where it may be logged: it opens nothing by itself. */
+/** Apps expect 57 characters, and may send it where it's logged: by itself it grants nothing. */
 function actionTokenOf(vault: Vault, token: string): string {
   return vault.hmac(`reader action\n${token}`).slice(0, 57);
 }
 
-/** Some apps send none or an "x", as FreshRSS allows: a request is known by its header alone, which no page can add. */
+/**
+ * Some apps send none or an "x", which FreshRSS accepts: the header alone authenticates a request, and no page can
+ * add it.
+ */
 export function isActionToken(caller: ReaderCaller, sent: string | undefined): boolean {
   return sent === undefined || sent === "x" || sent.trim() === caller.actionToken;
 }

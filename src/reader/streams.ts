@@ -1,7 +1,7 @@
 import { AppError, invalid } from "../base/errors.ts";
 import { words } from "./words.ts";
 
-/** The meaning of a stream id: a topic that is followed, a folder of them, or a state of items. */
+/** The meaning of a stream id: a followed topic, a folder, or a state of items. */
 export type Stream =
   | { kind: "feed"; address: string }
   | { kind: "folder"; name: string }
@@ -25,7 +25,7 @@ export const stateId = (name: StateName): string => `user/-/state/com.google/${n
 export const folderId = (name: string): string => `user/-/label/${name}`;
 export const feedId = (topicId: string): string => `feed/${topicId}`;
 
-/** `userId` may be written in place of the dash. @throws validation_failed */
+/** `userId` may replace the dash. @throws validation_failed */
 export function streamOf(id: string, userId: string): Stream {
   if (id.startsWith("feed/")) return { kind: "feed", address: id.replace(/^(?:feed\/)+/, "") };
   const [, owner, kind, name = ""] =
@@ -38,7 +38,7 @@ export function streamOf(id: string, userId: string): Stream {
   throw invalid("s", words.noStream(id.slice(0, 200)));
 }
 
-/** The id of a topic, also where it is named by its page or one of its feeds; null for any other address. */
+/** The id of a topic, even if named by its page or one of its feeds; null for any other address. */
 export function topicIdIn(address: string, url: string): string | null {
   if (/^[\w-]{1,64}$/.test(address)) return address;
   if (!address.startsWith(`${url}/`)) return null;
@@ -59,9 +59,9 @@ const longPrefix = "tag:google.com,2005:reader/item/";
 export const longItemId = (number: number): string => `${longPrefix}${number.toString(16).padStart(16, "0")}`;
 
 /**
- * Reads an item's id: the long form, its 16 hexadecimal digits, or a decimal number.
- * (https://feedhq.readthedocs.io/en/latest/api/terminology.html#items)
- * @returns 0 for a number that no item has. @throws validation_failed
+ * Parses an item's id: the long form, its 16 hexadecimal digits, or a decimal number.
+ * (https://feedhq.readthedocs.io/en/latest/api/terminology.html#items) @returns 0 for a number without an item.
+ * @throws validation_failed
  */
 export function itemNumberOf(id: string): number {
   const digits = id.startsWith(longPrefix) ? id.slice(longPrefix.length) : id;
@@ -71,13 +71,13 @@ export function itemNumberOf(id: string): number {
   return number > 0 && number <= Number.MAX_SAFE_INTEGER ? Number(number) : 0;
 }
 
-/** A state that edit-tag sets: null where it is one that we do not keep. */
+/** A state set by edit-tag: null if it's one that we don't keep. */
 interface ItemChange {
   isRead: boolean | null;
   isSaved: boolean | null;
 }
 
-/** @throws validation_failed for a tag that is no state of items, and for read and unread at once */
+/** @throws validation_failed for a tag that isn't a state, and for read and unread at once */
 export function changeOf(added: Stream[], removed: Stream[]): ItemChange {
   const wanted = [...added.map(settingOf(true)), ...removed.map(settingOf(false))];
   return { isRead: agreed(wanted, "isRead"), isSaved: agreed(wanted, "isSaved") };

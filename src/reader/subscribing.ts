@@ -17,9 +17,9 @@ import { topicIdIn } from "./streams.ts";
 import { words } from "./words.ts";
 
 export interface SubscribingDeps extends ImportDeps {
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
-  /** The feeds of an address, the best first. @throws validation_failed without one */
+  /** The feeds behind an address, best first. @throws validation_failed without one */
   discoverFeeds: (address: string) => Promise<{ url: string; title: string | null }[]>;
   /** Reads an OPML document. */
   readOutlines: (bytes: Uint8Array, contentType: string | null) => Promise<OpmlOutline>;
@@ -28,14 +28,14 @@ export interface SubscribingDeps extends ImportDeps {
   onFollowed: (tx: Tx, topicId: string, userId: string) => void;
 }
 
-/** Hours between two looks at a feed that was subscribed to, or more where its member may not have it so often. */
+/** Hours between two checks of a subscribed feed, or more if the member's limit requires it. */
 export const frequencyFor = (db: Db, userId: string): number =>
   Math.max(4, readAllowance(db, userId).minHours ?? 0);
 
 /**
- * Follows a topic, named by its id, page or feed. Any other address becomes a private topic of its own that tells all of
- * the feed found there, written by the digest; one that tells it already is followed again.
- * @returns the topic's id. @throws not_found for a topic that may not be seen, validation_failed without a feed, forbidden
+ * Follows a topic, named by its id, page or feed. Any other address becomes a private topic that tells everything in
+ * the feed found there, written by the digest; an existing one for it is followed again. @returns the topic's id.
+ * @throws not_found for an invisible topic, validation_failed without a feed, forbidden
  */
 export async function subscribe(deps: SubscribingDeps, userId: string, address: string): Promise<string> {
   const { db, url, now, onFollowed } = deps;
@@ -54,7 +54,7 @@ export async function subscribe(deps: SubscribingDeps, userId: string, address: 
   return same;
 }
 
-/** A topic of the user's own that reads this feed and no other. */
+/** The user's own topic with only this feed. */
 function ownTopicWith(db: Db, userId: string, feedUrl: string): string | null {
   const found = db
     .select({ id: topics.id })

@@ -10,7 +10,7 @@ import { visibleTo } from "../db/visible.ts";
 import { folderId } from "./streams.ts";
 import { words } from "./words.ts";
 
-/** A topic that somebody follows, as they call it in their reader apps. */
+/** A followed topic under its name in reader apps. */
 interface Subscription {
   topicId: string;
   title: string;
@@ -39,17 +39,17 @@ export function listSubscriptions(db: Db, userId: string): Subscription[] {
     .all();
 }
 
-/** By name; a folder ends with its last topic. */
+/** Sorted by name; a folder ends with its last topic. */
 export function listFolders(db: Db, userId: string): string[] {
   const all = listSubscriptions(db, userId).flatMap(({ folder }) => folder ?? []);
   return [...new Set(all)].sort((one, other) => one.localeCompare(other));
 }
 
-/** In a subscription a folder is a category. */
+/** A subscription represents a folder as a category. */
 export const categoryOf = (folder: string | null) =>
   folder === null ? [] : [{ id: folderId(folder), label: folder, type: "folder" }];
 
-/** Changes what the draft names; the rest stays. @throws not_found for a topic that is not followed, validation_failed */
+/** Changes only what the draft names. @throws not_found for a topic that isn't followed, validation_failed */
 export function editSubscription(
   tx: Tx,
   { userId, topicId }: { userId: string; topicId: string },
@@ -73,7 +73,7 @@ export function editSubscription(
     .run();
 }
 
-/** Takes a topic out of a folder; out of another one changes nothing. */
+/** Removes a topic from a folder; nothing happens if it's in another one. */
 export function leaveFolder(
   tx: Tx,
   { userId, topicId }: { userId: string; topicId: string },
@@ -91,7 +91,7 @@ export function leaveFolder(
     .run();
 }
 
-/** Also to the name of another folder, which then holds both. @throws not_found, validation_failed */
+/** If the new name is another folder's, that contains both afterwards. @throws not_found, validation_failed */
 export function renameFolder(tx: Tx, userId: string, folder: string, name: string): void {
   const renamed = tx
     .update(subscriptions)
