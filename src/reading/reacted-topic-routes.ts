@@ -10,7 +10,7 @@ import { requireUser } from "../people/users/users.ts";
 import { reactedBy } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 
-/** The topics that a person follows, and those that one likes or marked as slop. */
+/** Routes for the topics that a person follows, and for one's own liked and slopped ones. */
 export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
   const list = unchecked(z.array(topic));
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })

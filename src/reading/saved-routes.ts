@@ -8,7 +8,7 @@ import { type RouteDeps, requireSelf } from "../people/auth/guard.ts";
 import { readSaved } from "./saved.ts";
 
 interface Options extends RouteDeps {
-  /** Where the app is reached, without a slash at its end. */
+  /** The app's address, without a trailing slash. */
   url: () => string;
 }
 

@@ -45,7 +45,7 @@ const list: List<Row> = {
 
 const own = and(eq(savedItems.userId, owner), visibleTo(owner));
 
-/** The updates that somebody saved and may see now, those saved last first. */
+/** The updates that somebody saved and may see now, last saved first. */
 export function readSaved(db: Db, userId: string, query: PageQuery, url: string): ListPage<SavedItem> {
   const page = readPage(db, list, { where: own, values: { owner: userId } }, query);
   return mapPage(page, ({ savedAt, topic, lastUpdated, ...summary }) => ({

@@ -12,7 +12,7 @@ export const trendingTopics: Among = { where: and(isPublic, sql`${topics.isTrend
 
 const isNamed = eq(topics.nameKey, sql.placeholder("nameKey"));
 
-/** Those of a list that have this name, whatever its case. */
+/** Filters a list by name, in any case. */
 export function named(name: string, { where, values }: Among): Among {
   return { where: and(where, isNamed), values: { ...values, nameKey: nameKey(name) } };
 }

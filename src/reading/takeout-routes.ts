@@ -17,7 +17,7 @@ const attachment = {
   },
 };
 
-/** Everything that one wrote and did, as a file. */
+/** Routes for a file with everything that one wrote and did. */
 export function takeoutRoutes({ db, guard, memberLimiter, channelsOf, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

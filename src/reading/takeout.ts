@@ -44,12 +44,12 @@ const pageSize = 200;
 /** The channels of a member, without their secrets. */
 export type ChannelsOf = (owner: { id: string; email: string }) => Takeout["channels"];
 
-/** JSON of a `Takeout`, in pieces because an account may have written 100,000 comments. @throws not_found */
+/** A `Takeout` as JSON, in pieces because an account may have written 100,000 comments. @throws not_found */
 export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Date): Generator<string> {
   const user = readUser(db, userId, userId, now);
   const pages = <Name extends ListName>(name: Name, table: TableOf<Name>, where: SQL | undefined) =>
     listed(name, pagesOf(db, name, table, where));
-  // A topic may have become private since: then what one did there is left out.
+  // Activity on a topic that has become private since is left out.
   const own = (table: { userId: SQLiteColumn }, topicId: SQLWrapper) => {
     const visible = db
       .select({ id: topics.id })
@@ -91,7 +91,7 @@ export function* takeOut(db: Db, channelsOf: ChannelsOf, userId: string, now: Da
 
 type Dated<Value> = Value extends string ? Value | Date : Value;
 
-/** Times may still be dates, of which JSON makes the same texts. */
+/** Times may still be dates, which JSON formats the same. */
 type Rows<Name extends keyof Takeout> = Takeout[Name] extends (infer Row)[]
   ? { [Field in keyof Row]: Dated<Row[Field]> }[]
   : never;
@@ -106,7 +106,7 @@ function* listed<Name extends keyof Takeout>(name: Name, pages: Iterable<Rows<Na
   yield before === "," ? "]" : `${before}]`;
 }
 
-/** The order of the rowid is the order in which rows were written. */
+/** Rowids keep the order in which rows were written. */
 function* inPages<Row extends { rowid: number }>(readAfter: (rowid: number) => Row[]): Generator<Row[]> {
   for (let last = 0; ; ) {
     const rows = readAfter(last);
@@ -122,7 +122,7 @@ type ListName = Exclude<keyof Takeout, "user">;
 /** A table that has the fields of a list as columns. */
 type TableOf<Name extends ListName> = SQLiteTable & Record<keyof Takeout[Name][number], SQLiteColumn>;
 
-/** The rows of `table` that `where` selects, a page at a time, with the fields that the contract names. */
+/** The rows of `table` that match `where`, a page at a time, with the fields that the contract names. */
 function* pagesOf<Name extends ListName>(
   db: Db,
   list: Name,
@@ -143,7 +143,7 @@ function* pagesOf<Name extends ListName>(
   for (const rows of pages) yield rows.map(({ rowid: _, ...row }) => row) as unknown as Rows<Name>;
 }
 
-/** Oldest first, a few at a time: each comes with a summary of up to 64 KB. */
+/** Oldest first, a few at a time: each contains a summary of up to 64 KB. */
 function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]> {
   const ids = db
     .select({ id: topics.id })
@@ -161,7 +161,7 @@ function* readOwnTopics(db: Db, creatorId: string, now: Date): Generator<Topic[]
 
 const atOnce = 10;
 
-/** Without their texts, which may hold what others wrote. */
+/** Without their texts, which may contain what others wrote. */
 function* noticesOf(db: Db, userId: string, now: Date): Generator<Takeout["notices"]> {
   for (const rows of inPages((last) => readNoticesAfter(db, userId, { last, limit: pageSize }, now)))
     yield rows.map(({ notice: { kind, title, createdAt, readAt } }) => ({ kind, title, createdAt, readAt }));

@@ -22,7 +22,7 @@ const isMarked = (table: typeof topicLikes | typeof topicSlops) =>
   sql<number>`exists (select 1 from ${table} where ${table.topicId} = ${topics.id} and ${table.userId} = ${viewer})`;
 
 const selection = {
-  // No column that the contract does not name leaves the server.
+  // Columns that the contract doesn't name never leave the server.
   topic: pick(getTableColumns(topics), topicContract.shape),
   kept: {
     summaryAt: topics.summaryAt,
@@ -63,8 +63,8 @@ const selection = {
 };
 
 /**
- * Topics with what their viewer sees of them, to be run by `topicStatement`. Creator and source are outer joins too, though
- * each topic has them: where these are few SQLite would begin with them, and sort all of their topics for a page.
+ * Topics as their viewer sees them, for `topicStatement`. Creator and source are outer joins although each topic has
+ * both: if they're few, SQLite would start with them, and sort all of their topics for a page.
  */
 export function selectTopics(db: Db) {
   return db

@@ -13,7 +13,7 @@ import { presentTopic, selectTopics, type TopicRow, topicStatement, viewer } fro
 
 export const sortedBy = { updated: "summaryAt", new: "createdAt", hot: "hotness" } as const;
 
-// Public topics are visible to everybody: asking of each who made it would have SQLite read its row to count it.
+// Public topics are visible to everybody: checking each one's creator would make SQLite read its row to count it.
 const visible = (where: SQL | undefined) => (where === isPublic ? where : and(where, visibleTo(viewer)));
 
 function listBy(sort: TopicSort): List<TopicRow> {
@@ -46,7 +46,7 @@ export function readTopics(
   return { ...page, items: presentTopics(db, viewerId, page.items, now) };
 }
 
-/** @throws not_found when there is no such topic, or the viewer may not see it */
+/** @throws not_found if there is no such topic, or the viewer may not see it */
 export function readTopic(db: Db, viewerId: string | null, id: string, now: Date): Topic {
   const rows = prepared(db, oneTopic).all({ id, viewer: viewerId });
   const [topic] = presentTopics(db, viewerId, rows, now);

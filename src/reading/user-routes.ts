@@ -10,7 +10,7 @@ import { createdBy, named } from "./scopes.ts";
 import { readTopics } from "./topics.ts";
 import { readUser } from "./users.ts";
 
-/** A person's profile, and the topics that they created. */
+/** Routes for a person's profile, and the topics that they created. */
 export function profileRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["People"] })
     .use(guard)

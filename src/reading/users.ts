@@ -9,8 +9,10 @@ import { countInvitesLeft } from "../people/auth/invitations.ts";
 import { requireUser } from "../people/users/users.ts";
 import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 
-/** Address, role, language, the last visit and the unread notices are shown only to their owner. @throws not_found for an
- * unknown, unverified or suspended person */
+/**
+ * Address, role, language, last visit and unread notices are for the owner only. @throws not_found for an unknown,
+ * unverified or suspended person
+ */
 export function readUser(db: Db, id: string, viewerId: string | null, now: Date): User {
   const row = requireUser(db, id);
   return {
@@ -29,7 +31,7 @@ export function readUser(db: Db, id: string, viewerId: string | null, now: Date)
   };
 }
 
-/** Nothing for whom the admin does not let invite. */
+/** Nothing if the admin doesn't let them invite. */
 function invitesOf(db: Db, id: string, now: Date): Pick<User, "invitesLeft"> {
   const left = countInvitesLeft(db, id, now);
   return left === null ? {} : { invitesLeft: left };

@@ -7,7 +7,7 @@ interface Term {
   isWhole: boolean;
 }
 
-/** In FTS5 syntax (https://sqlite.org/fts5.html#full_text_query_syntax); null when there is nothing to look for. */
+/** An FTS5 expression (https://sqlite.org/fts5.html#full_text_query_syntax); null if there is nothing to search for. */
 export function matchExpression(typed: string): string | null {
   const terms = [...typed.matchAll(/(#?)(?:"([^"]*)("?)|([^\s"]+))/g)]
     .map(([, hash, phrase, closed, word]) => ({
@@ -24,7 +24,7 @@ export function matchExpression(typed: string): string | null {
   return written.length > 0 ? written.join(" AND ") : null;
 }
 
-/** Keeps the last of repeated words, as it may be unfinished. */
+/** Keeps the last of repeated words, because it may be unfinished. */
 function withoutRepeated(terms: Term[]): Term[] {
   const isSame = (one: Term, other: Term) =>
     one.column === other.column && one.text.toLowerCase() === other.text.toLowerCase();
@@ -42,11 +42,11 @@ function atMostWords(terms: Term[]): Term[] {
   });
 }
 
-/** Tells that `typed` holds at most what a phrase or a tag begins with. */
+/** True if `typed` contains at most the start of a phrase or a tag. */
 export const isBegun = (typed: string): boolean => !/[^\s"#]/.test(typed);
 
 export const isSearch = (typed: string): boolean => isIndexed.test(typed);
 
-/** The index knows letters, numbers and characters for private use; everything else separates words. */
+/** The index contains letters, digits and private-use characters; everything else separates words. */
 const isIndexed = /[\p{L}\p{N}\p{Co}]/u;
 const indexedWords = /[\p{L}\p{N}\p{Co}\p{M}]+/gu;

@@ -26,7 +26,7 @@ const matchesOfTopics = `
   from search_documents join topic_search on topic_search.rowid = search_documents.id
   where search_documents.topic_id in (select value from json_each(:ids)) and topic_search match :expression`;
 
-/** By topic id. The marks are random, so that no text can contain them. */
+/** Matches by topic id. The marks are random, so that no text can contain them. */
 export function readMatches(db: Db, expression: string, ids: string[]): Map<string, Match> {
   const secret = crypto.randomUUID();
   const marks = { opening: `<${secret}>`, closing: `</${secret}>` };

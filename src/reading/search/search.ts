@@ -9,10 +9,10 @@ import { isBegun, matchExpression } from "./expression.ts";
 import { filtered, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";
 
-/** Created by a migration; its rows have the numbers of the documents. */
+/** Created by a migration; its rows have the documents' numbers. */
 const topicSearch = sqliteTable("topic_search", { rowid: integer() });
 
-/** Weights of name, description, tags, title and body. */
+/** Weights for name, description, tags, title and body. */
 const score = sql<number>`-bm25(topic_search, 12, 4, 8, 4, 1)`;
 
 const isDocument = eq(searchDocuments.id, topicSearch.rowid);
@@ -21,7 +21,7 @@ const ofTopic = (column: SQLiteColumn) =>
 
 const answers = sql`topic_search match ${sql.placeholder("expression")}`;
 
-/** Each topic comes with where it matches. A search for nothing finds all, one for signs alone nothing. */
+/** Each topic comes with its matches. An empty search finds all topics, one with only punctuation none. */
 export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, now: Date): ListPage<Topic> {
   const typed = query.q ?? "";
   const expression = matchExpression(typed);
@@ -59,7 +59,7 @@ const lists = {
   hot: listBy(ofTopic(topics[sortedBy.hot])),
 };
 
-// Topics are read in a second step: sorting would otherwise carry them along.
+// Topics are read in a second step, or sorting would have to move them.
 function readFound(
   db: Db,
   viewerId: string | null,

@@ -1,10 +1,10 @@
 const hour = 3_600_000;
 
-/** A remark is the reason of a slop mark: who took the trouble to say what is wrong counts more. */
+/** A remark is a slop mark with a reason: people who explain what is wrong count more. */
 export const weights = { follow: 3, comment: 2, like: 1, slop: -3, remark: -2 } as const;
 export type Signal = keyof typeof weights;
 
-/** Milliseconds until a reaction is worth half, and until it counts no more. */
+/** Milliseconds until a reaction counts half, and until it counts no more. */
 export const halfLife = 48 * hour;
 export const attention = 14 * 24 * hour;
 
@@ -27,7 +27,7 @@ export function trendingScore(tallies: Tally[]): number {
     .reduce((sum, { signal, age, people }) => sum + weights[signal] * people * decay(age), 0);
 }
 
-/** Between topics that are equally quiet, followers and likes decide: they add at most 1. */
+/** Between equally quiet topics, followers and likes decide: they add at most 1. */
 export function hotness(
   score: number,
   { followers, likes, slops }: Record<"followers" | "likes" | "slops", number>,

@@ -12,7 +12,7 @@ import { attention, hotness, rank, type Signal, type Tally, trendingScore } from
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** Milliseconds after which a score that only fades is computed again. */
+/** Milliseconds after which a score that only fades is recomputed. */
 const fades = 10 * minute;
 const atOnce = 20;
 const shortlist = 50;
@@ -25,7 +25,7 @@ const tables = {
   remark: "(select * from topic_slops where reason is not null)",
 } as const;
 
-/** Scores at most 20 topics a call, so that no call takes long. @returns how many were scored */
+/** Scores at most 20 topics per call, so that no call takes long. @returns how many were scored */
 export function updateTrending(db: Db, now: Date): number {
   const stale = topicsToScore(db, new Date(now.getTime() - fades), atOnce);
   if (stale.length === 0) return 0;
@@ -56,7 +56,7 @@ function score(db: Db, tx: Tx, topic: TopicCounts, now: Date): void {
 const counts = `topic_id = :topic and created_at > :since and user_id <> :creator
   and user_id not in (select id from users where is_suspended = 1)`;
 
-/** Grouped by the hour to keep rows few; of each person only the latest reaction of a kind counts. */
+/** Grouped by hour to keep rows few; only each person's latest reaction of a kind counts. */
 const tallies = (Object.keys(tables) as Signal[])
   .map(
     (signal) => `
