@@ -7,7 +7,7 @@ const MAX_DEPTH = 100;
 const MAX_LOAD = 250_000;
 const MAX_ATTRIBUTES = 200;
 
-/** `html` without scripts, styles, images and controls; null when too large or too deep to be read in time. */
+/** `html` without scripts, styles, images and controls; null if it's too large or deep to parse in time. */
 export function articleDocument(html: string): Document | null {
   const markup = withoutScripts(html.slice(0, MAX_CHARACTERS));
   if (countMarks(markup) > MAX_MARKS) return null;
@@ -31,7 +31,7 @@ function countMarks(markup: string): number {
   return markup.match(/[<&]/g)?.length ?? 0;
 }
 
-// The parser does not add missing html, head and body tags, and many pages leave them out.
+// The parser doesn't add missing html, head and body tags, which many pages omit.
 function inOneBody(markup: string): string {
   const start = headLength(markup);
   const [head, body] = [markup.slice(0, start), markup.slice(start)].map((part) =>
@@ -47,7 +47,7 @@ function headLength(markup: string): number {
   return title ? title.index + title[0].length : 0;
 }
 
-/** The attributes that Readability uses; it lists all of an element's again and again, so others slow it down. */
+/** The attributes that Readability uses. It lists an element's attributes repeatedly, so others slow it down. */
 const ATTRIBUTES = new Set(
   "aria-hidden aria-modal class content datatable datetime dir hidden href id itemprop itemtype lang name property rel role style summary title type".split(
     " ",

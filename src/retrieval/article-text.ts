@@ -7,10 +7,10 @@ import { cut, MAX_TITLE, tidy } from "./plain-text.ts";
 import type { ArticleText, PageSource } from "./read-articles.ts";
 
 const MAX_TEXT = 8_000;
-/** Characters; anything shorter is a remark on the page rather than its article. */
+/** Characters; anything shorter is a note on the page rather than its article. */
 const MIN_TEXT = 140;
 
-/** The article on a page; null when there is none, the page is too large, or the text does not match `title`. */
+/** The article on a page; null if there is none, the page is too large, or the text doesn't match `title`. */
 export function articleAbout(title: string, page: PageSource): ArticleText | null {
   const read = articleText(page);
   return read && tellsOf(title, read.text) ? read : null;
@@ -51,7 +51,7 @@ const INLINE = new Set(
   ),
 );
 
-/** The page's own title does not count: consent and sign-in pages often keep that of the article. */
+/** The page's own title doesn't count: consent and sign-in pages often keep the article's. */
 export function tellsOf(title: string, text: string): boolean {
   const wanted = ownWords(title).filter((word) => !INSIGNIFICANT.has(word));
   const written = new Set(ownWords(text));
@@ -68,7 +68,7 @@ function ownWords(text: string): string[] {
   return wordsOf(text.toLowerCase()).map((word) => word.replace(/['’]s$/, ""));
 }
 
-// A plural is the same word; "AI" in "airport" is not.
+// A plural is the same word; "AI" in "airport" isn't.
 function isAmong(written: Set<string>, word: string): boolean {
   return (
     written.has(word) || written.has(`${word}s`) || (word.endsWith("s") && written.has(word.slice(0, -1)))

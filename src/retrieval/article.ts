@@ -36,7 +36,7 @@ export function readerUrl(url: string): string | null {
   return address.href;
 }
 
-/** A form for comparing, not for visiting. Idempotent; what is no web address is returned as it is. */
+/** A form for comparing, not for visiting. Idempotent; anything but a web address is returned unchanged. */
 export function canonicalPage(url: string): string {
   const address = pageAddress(url);
   if (!address) return url;
@@ -56,12 +56,12 @@ export function siteOf(url: string): string {
   );
 }
 
-/** Such a link leads to the article only by a script in a browser. */
+/** Such a link leads to the article only through a script in a browser. */
 export function isGoogleNews(url: string): boolean {
   return siteOf(url) === "news.google.com";
 }
 
-/** `edition.cnn.com` is of `cnn.com`, `news.bbc.co.uk` of `bbc.co.uk`. */
+/** The publisher's domain: `cnn.com` for `edition.cnn.com`, `bbc.co.uk` for `news.bbc.co.uk`. */
 export function publisherOf(site: string): string {
   return /[^.]+\.(?:(?:co|com|org|net|gov|ac|edu)\.)?[^.]+$/.exec(site)?.[0] ?? site;
 }
@@ -116,7 +116,7 @@ function webAddress(url: string): URL | null {
   return address?.protocol === "https:" || address?.protocol === "http:" ? address : null;
 }
 
-// Not by URLSearchParams: it encodes them anew, which breaks signed addresses.
+// Not by URLSearchParams, which re-encodes them and breaks signed addresses.
 function parametersOf(address: URL): string[] {
   return address.search
     .slice(1)

@@ -1,10 +1,10 @@
-/** XML, by byte order mark, then XML declaration, Content-Type, UTF-8 and windows-1252. */
+/** Decodes XML by byte order mark, XML declaration, Content-Type, UTF-8 and windows-1252, in that order. */
 export function decoded(bytes: Uint8Array, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning(bytes, 256))?.[1];
   return decodedByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
 }
 
-/** HTML, by byte order mark, then Content-Type, `meta`, UTF-8 and windows-1252. */
+/** Decodes HTML by byte order mark, Content-Type, `meta`, UTF-8 and windows-1252, in that order. */
 export function decodedPage(bytes: Uint8Array, contentType: string | null): string {
   const declared = /<meta\b[^<>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(beginning(bytes, 4_096))?.[1];
   return decodedByFirst([byOrderMark(bytes), charsetOf(contentType), readable(declared)], bytes);
@@ -26,7 +26,7 @@ function charsetOf(contentType: string | null): string | undefined {
   return /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? "")?.[1];
 }
 
-// A declaration that could be read byte by byte is not in UTF-16, whatever it says.
+// A declaration that could be read byte by byte isn't in UTF-16, whatever it says.
 function readable(label: string | undefined): string | undefined {
   return /^utf-?16/i.test(label ?? "") ? undefined : label;
 }
@@ -40,7 +40,7 @@ function byOrderMark(bytes: Uint8Array): string | undefined {
 
 function decodedAs(label: string, bytes: Uint8Array): string | null {
   try {
-    // As a stream, because a body that was cut off may end within a character.
+    // As a stream, because a truncated body may end within a character.
     return new TextDecoder(label as Bun.Encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;

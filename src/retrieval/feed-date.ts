@@ -30,7 +30,7 @@ function fromMail(text: string): number | null {
   return midnight + (minutes * 60 + Number(second)) * 1000;
 }
 
-// The engine would take a date without a zone for local time.
+// The engine would read a date without a zone as local time.
 function fromOther(text: string): number | null {
   if (!/\d{4}/.test(text)) return null;
   const hasZone = /(?:\b(?:UTC|GMT|Z)\b|[+-]\d\d:?\d\d$)/i.test(text);
@@ -41,7 +41,9 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** By their first letters: the calendar of all languages loads some megabytes, which dates of feeds do not need. */
+/**
+ * By their first letters: the runtime's calendar of all languages takes some megabytes, which feed dates don't need.
+ */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fev)/,

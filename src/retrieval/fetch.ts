@@ -6,13 +6,13 @@ import { failures, refusals } from "./words.ts";
 
 export interface FetchOptions {
   signal?: AbortSignal;
-  /** Bounds the body after it is decompressed. */
+  /** Limits the decompressed body. */
   maxBytes?: number;
   headers?: Record<string, string>;
-  /** A POST goes to its address alone, once: a redirect is an answer, and so is a reply whose body breaks off. */
+  /** A POST goes to its address only, once: redirects and truncated replies count as answers. */
   method?: "GET" | "HEAD" | "POST";
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Milliseconds, over all redirects. */
+  /** Milliseconds, including redirects. */
   timeout?: number;
 }
 
@@ -24,7 +24,7 @@ export interface FetchedPage {
   complete: boolean;
 }
 
-/** Any status is an answer. @throws FetchRefused for a forbidden address, FetchFailed when no answer comes in time */
+/** Any status is an answer. @throws FetchRefused for a forbidden address, FetchFailed without an answer in time */
 export type FetchPage = (url: string, options?: FetchOptions) => Promise<FetchedPage>;
 
 export class FetchFailed extends Error {}
@@ -49,8 +49,8 @@ const MAX_ADDRESSES = 3;
 const USER_AGENT = "Mozilla/5.0 (compatible; topicapp)";
 
 /**
- * Fetches addresses that strangers gave: http(s), ports 80 and 443, every address public. Connects to the address that
- * was checked (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again.
+ * Fetches addresses from strangers: http(s), ports 80 and 443, public addresses only. Connects to the checked address
+ * (OWASP SSRF Prevention Cheat Sheet) and checks every redirect again.
  */
 export function createFetcher({
   fetch,
@@ -65,7 +65,7 @@ export function createFetcher({
       method,
       headers: { "user-agent": USER_AGENT, ...headers },
       signal: within,
-      // A kept connection that has ended meanwhile would be asked a second time.
+      // A reused connection that had ended would be tried a second time.
       ...(isPost && { body: options.body ?? "", keepalive: false }),
     };
     const ask = async (address: URL) => {
@@ -107,7 +107,7 @@ async function followed(url: string, ask: (address: URL) => Promise<Response>) {
   throw new FetchRefused(refusals.redirects(MAX_REDIRECTS));
 }
 
-/** By the address alone: what its host resolves to is checked when it is asked. Null if nothing is against it. */
+/** Checks only the address: what its host resolves to is checked when connecting. Null if it's allowed. */
 export function whyRefused(url: string, allow: (origin: string) => boolean): string | null {
   try {
     const address = parsed(url);
@@ -152,7 +152,7 @@ async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSigna
   return publicAddresses(hostOf(address), lookup, signal);
 }
 
-/** The addresses of a host. @throws FetchRefused where one isn't public, FetchFailed where there is none */
+/** The addresses of a host. @throws FetchRefused if one isn't public, FetchFailed if there is none */
 export async function publicAddresses(host: string, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
   const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
   if (found.length === 0) throw new FetchFailed(failures.unknownHost(host));
@@ -167,7 +167,7 @@ async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     const answers = await Promise.race([lookup(host), aborted.promise]);
-    // IPv4 first: a machine without IPv6 would otherwise fail on hosts that have both.
+    // IPv4 first: a machine without IPv6 would otherwise fail on hosts with both.
     return answers
       .map(({ address }) => address)
       .sort((a, b) => Number(a.includes(":")) - Number(b.includes(":")));
@@ -194,7 +194,7 @@ async function askChecked(
         ...init,
         headers: { ...init.headers, host: address.host },
         redirect: "manual",
-        // Kept connections are told apart by literal address, which several hosts can share.
+        // Reused connections are identified by literal address, which several hosts may share.
         keepalive: false,
         tls: { serverName: address.hostname.replace(/^\[|\]$|\.$/g, "") },
       });
@@ -207,12 +207,12 @@ async function askChecked(
   throw failure;
 }
 
-/** True where there was no connection at all, so that nothing of a request has arrived. */
+/** True if there was no connection at all, so that nothing of the request has arrived. */
 function isUnopened(error: unknown): boolean {
   return ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"].includes((error as { code?: string }).code ?? "");
 }
 
-// Bun decompresses while reading, so a decompression bomb is stopped at `max`.
+// Bun decompresses while reading, so a decompression bomb stops at `max`.
 async function beginningOf(
   response: Response,
   max: number,
@@ -243,7 +243,7 @@ function explained(error: unknown, signal: AbortSignal | undefined, timeout: num
   return new FetchFailed(failures.noConnection, { cause: error });
 }
 
-/** Makes a test for these hosts; each is of the form `host`, for every port, or `host:port`. */
+/** Makes a test for these hosts, each `host` for every port, or `host:port`. */
 export function isHostOf(hosts: string[]): (origin: string) => boolean {
   const named = new Set(hosts);
   return (origin) => {

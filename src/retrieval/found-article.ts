@@ -1,9 +1,6 @@
 import { type Article, isRedirect, publisherOf } from "./article.ts";
 
-/**
- * The way articles of a place are judged: everything of a feed belongs (`all`), or only what the topic's words speak
- * for.
- */
+/** Decides which articles of a place count: all of a feed (`all`), or only those that match the topic's words. */
 export type Filter = "all" | "words" | "search";
 
 export interface FoundArticle {
@@ -11,24 +8,26 @@ export interface FoundArticle {
   from: {
     feed: string;
     filter: Filter;
-    /** A feed of the topic, not one of the instance. */
+    /** True for the topic's own feed, false for the instance's. */
     isOwn?: boolean;
-    /** Found by a source that searches the web itself. */
+    /** True if a source that searches the web itself found it. */
     isSearched?: boolean;
   }[];
-  /** Was found in time by an earlier run, so that it is not too old now. */
+  /** True if an earlier run found it in time, so that it isn't too old now. */
   isWaiting?: boolean;
 }
 
-/** Milliseconds within which a publisher does not run two articles under one headline. */
+/** Milliseconds within which a publisher doesn't publish two articles with the same headline. */
 const SAME_HEADLINE = 48 * 3_600_000;
-/** Milliseconds: clocks differ by as much. */
+/** Milliseconds that clocks may differ. */
 const SKEW = 5 * 60_000;
 
 type Headline = Pick<Article, "title" | "site" | "publishedAt">;
 
-/** By page, or by publisher and headline within 48 hours. The publisher's own address wins over a redirect, the fuller
- * extract over the shorter. A date ahead of `now` counts as none. */
+/**
+ * Merges articles by page, or by publisher and headline within 48 hours. The publisher's own address is preferred to
+ * a redirect, the longer extract to the shorter. A date after `now` is dropped.
+ */
 export function mergedArticles(found: FoundArticle[], now: Date): FoundArticle[] {
   const pages = new Map<string, FoundArticle>();
   for (const { article, from } of found) {

@@ -3,7 +3,7 @@ import { decodedPage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
 export interface PageReading {
-  /** All visible words on one line; empty when the page is no text. */
+  /** All visible words on one line; empty if the page isn't text. */
   text: string;
   /** The text of its head: title, description, authors, dates. */
   head: string;
@@ -39,7 +39,7 @@ const MIN_PARAGRAPH = 80;
 const MIN_UNSPACED = 40;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Stands where an element begins that is no part of a line. */
+/** Marks the start of an element that isn't inline. */
 const BREAK = "\u001f";
 
 interface Parts {

@@ -6,7 +6,7 @@ export const MAX_EXTRACT = 600;
 
 const MAX_MARKUP = 20_000;
 
-// Twice, because many feeds encode their markup twice.
+// Twice, because many feeds escape their markup twice.
 export function plainText(markup: string): string {
   return shown(shown(markup));
 }
@@ -27,7 +27,7 @@ const BLOCK = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|td|blockquote|figure|figcap
 const TAG = /<(?:[/!?]?[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[/!?]?[a-z][^<>]*>)/gi;
 const BOILERPLATE =
   /^(?:related:|read more\b|continue reading\b|\[?link\]?$|\[?comments\]?$|submitted by\b|this article .* (?:first )?appeared (?:first )?on\b)/i;
-/** A line that WordPress puts below each item of a feed, as its translations have it. */
+/** The line that WordPress adds to each item of a feed, in its translations. */
 const FOOTER = new RegExp(
   `(?<=^|\\s)(?:${[
     "The (?:post|article) .{0,300}?(?:first )?appeared first on",

@@ -7,7 +7,7 @@ export interface PolitenessParts {
   now: () => Date;
   isNamed: (origin: string) => boolean;
   wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Ends when those in line need not wait for a slow answer any longer, or when the signal says that it is there. */
+  /** Ends once others needn't wait for a slow answer any longer, or when the signal says that it has arrived. */
   handOver?: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -17,12 +17,14 @@ export class NeverAsked extends Error {
 
 const GAP = 1_000;
 const LONGEST_REST = 3_600_000;
-/** Milliseconds after which a page that does not answer holds up nobody else. */
+/** Milliseconds after which a page that doesn't answer delays nobody else. */
 const HAND_OVER = 3_000;
 
-/** One request at a time to a host, a second apart unless the admin named it; a hanging page holds up others for 3 s.
- * After a 429 or 503 with Retry-After (RFC 9110 section 10.2.3) callers get that status until then, an hour at most.
- * @throws what `fetchPage` throws; NeverAsked when aborted while waiting in line */
+/**
+ * One request at a time per host, a second apart unless the admin named it; a hanging page delays others for 3 s.
+ * After a 429 or 503 with Retry-After (RFC 9110 section 10.2.3), callers get that status until then, for an hour at
+ * most. @throws what `fetchPage` throws; NeverAsked if aborted while queued
+ */
 export function politely(
   fetchPage: FetchPage,
   { now, isNamed, wait = realWait, handOver = (answered) => realWait(HAND_OVER, answered) }: PolitenessParts,
@@ -126,7 +128,7 @@ function note(host: Host, { status, headers }: FetchedPage, now: number): void {
   host.refusal = rest > 0 ? { until: now + Math.min(rest, LONGEST_REST), status } : null;
 }
 
-/** Milliseconds that a Retry-After header asks for, as seconds or as a date (RFC 9110 section 10.2.3). */
+/** Milliseconds that a Retry-After header requests, as seconds or a date (RFC 9110 section 10.2.3). */
 export function restOf(header: string | null, now: number): number {
   const written = header?.trim() ?? "";
   if (/^\d+$/.test(written)) return Number(written) * 1_000;

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** True where `address`, IPv4 or IPv6, is one of the public internet; false for text that is no address. */
+/** True if `address`, IPv4 or IPv6, is on the public internet; false for anything but an address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);
@@ -18,7 +18,7 @@ function isPublicIPv4(ip: ipaddr.IPv4): boolean {
 /** Public, yet Azure's own: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const insideClouds = ["168.63.129.16"];
 
-/** Inside an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address. */
+/** The IPv4 address inside an IPv4-mapped, NAT64 (64:ff9b::/96) or 6to4 (2002::/16) address. */
 function embeddedIPv4(ip: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = ip.toByteArray();
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address();

@@ -37,7 +37,7 @@ interface ReadingDeps {
   note?: (pages: string[]) => Promise<void>;
 }
 
-/** Extends extracts to at most 8,000 characters where the page has more. @throws the signal's reason when aborted */
+/** Extends extracts to at most 8,000 characters from their pages. @throws the signal's reason if aborted */
 export async function readArticles(
   articles: Article[],
   { fetchPage, parser, signal, maxAtOnce = 6, timeout = 20_000, note }: ReadingDeps,

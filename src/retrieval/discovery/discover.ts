@@ -18,7 +18,7 @@ export interface DiscoveryDeps {
   isFeedOrigin: (origin: string) => boolean;
 }
 
-/** Beside what was asked for itself; a list of feeds may name 20. */
+/** In addition to the requested address; a list of feeds may name 20. */
 const MAX_REQUESTS = 6;
 const MAX_ARTICLES = 5;
 /** Milliseconds. */
@@ -26,7 +26,9 @@ const timeout = 25_000;
 const ACCEPT =
   "text/html, application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/** Each feed as it is now. @throws validation_failed, with the reason, without feeds or for a refused address */
+/**
+ * Each feed in its current state. @throws validation_failed, with the reason, without feeds or for a refused address
+ */
 export async function discoverFeeds(
   written: string,
   deps: DiscoveryDeps,
@@ -67,7 +69,7 @@ interface Candidate {
 
 class Search {
   #left = MAX_REQUESTS;
-  /** Why a place that may hold a feed could not be read. */
+  /** The reason why a page that may be a feed couldn't be read. */
   #unread: unknown;
 
   constructor(
@@ -78,7 +80,7 @@ class Search {
   async known(page: URL): Promise<DiscoveredFeed[]> {
     const [first, ...others] = knownFeeds(page);
     if (first === undefined) return [];
-    // A directory of podcasts is no feed itself, but names one.
+    // A podcast directory isn't a feed itself, but names one.
     if (new URL(first).pathname === "/lookup") return this.#read((await this.#at(first)).named, this.#left);
     return this.#read(
       [first, ...others].map((url) => ({ url, title: "" })),

@@ -1,7 +1,4 @@
-/**
- * Completes an address as somebody types it: "example.org", "example.org:8080", "feed://…", "r/space",
- * "@ada@social.example".
- */
+/** Completes a typed address: "example.org", "example.org:8080", "feed://…", "r/space", "@ada@social.example". */
 export function asAddress(written: string): string {
   const text = written
     .trim()
@@ -13,7 +10,7 @@ export function asAddress(written: string): string {
   return /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text) ? text : `https://${text}`;
 }
 
-/** Where `page` has its public feeds by the rules of its site, which no request tells; none for a site without. */
+/** The public feeds of `page` by the rules of its site, which no request reveals; none for other sites. */
 export function knownFeeds(page: URL): string[] {
   if (/\.(?:atom|rss|xml)$/i.test(page.pathname)) return [];
   const host = page.hostname.replace(/^(?:www|m|old|new)\./, "");
@@ -24,7 +21,7 @@ export function knownFeeds(page: URL): string[] {
 
 type Rule = (path: string[], page: URL) => string[];
 
-/** Mixes, and one's own lists, are made for who looks at them: they have no feed. */
+/** Mixes and personal lists are made for their viewer: they have no feed. */
 const WITHOUT_FEED = /^(?:RD|UL|WL$|LL$|LM$)/;
 
 const youtube: Rule = ([kind, name], { searchParams }) => {
@@ -92,7 +89,7 @@ const gitlab: Rule = (whole, { origin }) => {
   ];
 };
 
-/** A feed or list that somebody made of others' posts is not their own, and gives no feed. */
+/** A feed or list that somebody made of others' posts isn't their own, and has no feed. */
 const bluesky: Rule = ([kind, name, page]) =>
   kind === "profile" && name && page !== "feed" && page !== "lists"
     ? [`https://bsky.app/profile/${encodeSegment(name)}/rss`]
@@ -104,7 +101,7 @@ const arxiv: Rule = ([kind, name], { searchParams }) => {
   if (kind === "a" && name) return [`https://arxiv.org/a/${encodeSegment(name)}.atom2`];
   if (kind === "search" && query) {
     const search = new URLSearchParams({
-      // Without "and" between them one of the words is enough.
+      // Without "and" between them, one of the words is enough.
       search_query: query
         .split(/\s+/)
         .filter((word) => word !== "")
@@ -168,7 +165,10 @@ const RULES: [hosts: RegExp, rule: Rule][] = [
   [/^medium\.com$/, medium],
 ];
 
-/** Mastodon and its kin have a profile's feed, and a hashtag's, at its address with ".rss", on the profile's own server. */
+/**
+ * Mastodon and its relatives have feeds for profiles and hashtags at their address with ".rss", on the profile's own
+ * server.
+ */
 function ofProfile(origin: string, [kind = "", name]: string[]): string[] {
   const elsewhere = /^(@[\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(kind);
   if (elsewhere) return [`https://${elsewhere[2]}/${elsewhere[1]}.rss`];

@@ -19,7 +19,7 @@ interface NamedFeed {
   title: string;
 }
 
-/** Reads the feeds that a page, feed, OPML document or answer of a podcast directory at `url` names. Runs in a worker. */
+/** Reads the feeds that a page, feed, OPML document or podcast directory at `url` names. Runs in a worker. */
 export function feedsAt({ bytes, contentType, url }: FetchedDocument): FeedsAtAddress {
   const text = decoded(bytes, contentType).trimStart();
   if (/<opml\b/i.test(text.slice(0, 2_000)))
@@ -72,7 +72,7 @@ function opmlIn(text: string) {
   }
 }
 
-/** An answer of Apple's podcast directory; those without a feed are left out. */
+/** An answer of Apple's podcast directory; entries without a feed are left out. */
 const directory = z.object({ results: z.array(z.unknown()) });
 const podcast = z.object({ feedUrl: z.string(), collectionName: z.string().catch("") });
 
@@ -131,7 +131,7 @@ function absolute(element: Attributes, base: string): string | undefined {
   return URL.parse(attribute(element, "href").trim(), base)?.href;
 }
 
-/** YouTube's pages of handles do not always name their feed, but the channel. */
+/** YouTube's handle pages don't always name their feed, but they name the channel. */
 function channelOf(html: string, url: string): NamedFeed[] {
   if (!/(?:^|\.)youtube\.com$/.test(new URL(url).hostname)) return [];
   const id = /"(?:externalId|channelId)":"(UC[\w-]{22})"/.exec(html)?.[1];

@@ -2,7 +2,7 @@ import type { ImapFlow } from "imapflow";
 import { type FetchFailed as Failed, FetchFailed, type Lookup, publicAddresses } from "../fetch.ts";
 import { failures, mailboxFailures as words } from "../words.ts";
 
-/** A mailbox and what opens it. */
+/** A mailbox and its credentials. */
 export interface MailboxAccess {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ export interface ImapDeps {
   watch: <R>(host: string, visit: () => Promise<R>) => Promise<R>;
 }
 
-/** 1143 is that of a bridge to an encrypted mailbox. */
+/** Port 1143 is used by bridges to encrypted mailboxes. */
 const startTlsPorts = [143, 1143];
 
 /** Milliseconds of one visit. */
@@ -29,8 +29,8 @@ const mostReceived = 24 * 1024 * 1024;
 const mostLiteral = 1024 * 1024;
 
 /**
- * Opens a folder read-only (EXAMINE) over TLS for as long as `read` lasts; nothing is written to the mailbox. Connects to
- * the address that was checked. @throws FetchFailed, whose message is for a person; the signal's reason when it is aborted
+ * Opens a folder read-only (EXAMINE) over TLS while `read` runs; nothing is written to the mailbox. Connects to the
+ * checked address. @throws FetchFailed, whose message is for a person; the signal's reason if aborted
  */
 export async function withMailbox<T>(
   access: MailboxAccess,

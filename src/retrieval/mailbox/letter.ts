@@ -9,7 +9,7 @@ import type { Letter } from "./letter-job.ts";
 /** Characters of a letter's text that are kept. */
 const mostText = 8_000;
 
-/** Reads a mail (RFC 5322) as an article: at its own page where it links to one, and else at its sender's site. */
+/** Reads a mail (RFC 5322) as an article: at its own page if it links to one, otherwise at its sender's site. */
 export async function readLetter({ bytes }: { bytes: Uint8Array }): Promise<Letter> {
   const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(Buffer.from(bytes), {
@@ -48,14 +48,14 @@ function textOf({ subject, text, date }: Mail): Pick<Article, "title" | "extract
 
 const ADDRESS = /[[(<]?https?:\/\/[^\s\])>]{1,2000}[\])>]?/g;
 
-/** Without a page of its own, its `page` is none on the web, so that its sender's site isn't taken for it. */
+/** Without a page of its own, its `page` isn't a web address, so that the sender's site isn't taken for it. */
 function placeOf(online: string | null, site: string, id: string): Pick<Article, "url" | "page"> {
   if (online !== null) return { url: online, page: canonicalPage(online) };
   const key = createHash("sha256").update(id).digest("hex").slice(0, 32);
   return { url: `https://${site}/#${key}`, page: `mid:${key}@${site}` };
 }
 
-/** The link by which newsletters offer to be read in a browser. */
+/** The link with which newsletters offer to be read in a browser. */
 function pageIn(html: string): string | null {
   for (const [, href = "", label = ""] of html.matchAll(LINK)) {
     if (ONLINE.test(tidy(label.replace(/<[^>]{0,500}>/g, " ")))) return webPage(decodeHTML(href));

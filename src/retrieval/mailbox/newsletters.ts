@@ -11,15 +11,15 @@ export interface NewsletterDeps extends ImapDeps {
   now: () => Date;
 }
 
-/** Letters that one reading takes, the newest. */
+/** The newest letters read at a time. */
 const mostLetters = 20;
-/** Bytes of a letter that are read: of a longer one its beginning. */
+/** Bytes of a letter that are read; longer ones are truncated. */
 const mostBytes = 512 * 1024;
-/** Messages whose senders are listed, the newest. */
+/** The newest messages whose senders are listed. */
 const mostListed = 300;
 const lookBack = 30 * 86_400_000;
 
-/** Reads the letters of one sender of the last 30 days. @throws as `withMailbox` */
+/** Reads one sender's letters of the last 30 days. @throws like `withMailbox` */
 export async function readNewsletter(
   access: MailboxAccess,
   sender: string,
@@ -45,7 +45,7 @@ export async function readNewsletter(
   };
 }
 
-/** Null for a letter that a worker could not read: it costs no other. */
+/** Null for a letter that a worker couldn't read, so that it costs no other. */
 async function parsed(parser: Parser, bytes: Uint8Array, signal: AbortSignal): Promise<Letter | null> {
   return parser.parse(letterJob, { bytes }, signal).catch((cause) => {
     if (cause instanceof Unreadable) return null;
@@ -53,7 +53,7 @@ async function parsed(parser: Parser, bytes: Uint8Array, signal: AbortSignal): P
   });
 }
 
-/** Lists who sent newsletters to a mailbox lately, who sent most first: letters that can be unsubscribed from. */
+/** Lists recent newsletter senders in a mailbox, most letters first: letters that can be unsubscribed from. */
 export async function listNewsletters(
   access: MailboxAccess,
   deps: ImapDeps,

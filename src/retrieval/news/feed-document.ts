@@ -17,7 +17,10 @@ export interface FeedContent {
   articles: Article[];
 }
 
-/** RSS, RDF, Atom or JSON Feed: at most 100 articles; of a broken XML feed what is intact. @throws FeedUnreadable */
+/**
+ * Parses RSS, RDF, Atom or JSON Feed: at most 100 articles; of a broken XML feed, its intact part. @throws
+ * FeedUnreadable
+ */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
   const text = decoded(bytes, contentType).trimStart();
   if (text === "") throw new FeedUnreadable(notFeed.empty);
@@ -143,7 +146,7 @@ function alternate(links: AtomEntry["links"]): string | undefined {
   return links?.find(({ rel }) => rel === undefined || rel === "alternate")?.href;
 }
 
-// Most ids are no addresses and must not be resolved as relative ones.
+// Most ids aren't addresses and must not be resolved as relative ones.
 function webAddress(id: string | undefined): string | undefined {
   return id !== undefined && /^\s*https?:/i.test(id) ? id : undefined;
 }
@@ -156,7 +159,7 @@ function article({ title, link, base, texts, dates, publisher, isGathered }: Ann
   const site = isElsewhere ? siteOf(publisher.url ?? "") || siteOf(url) : siteOf(url);
   const headline = cut(withoutPublisher(plainText(title ?? ""), publisher.name), MAX_TITLE);
   if (headline === "") return null;
-  // Google's description lists the headlines of other articles.
+  // Google's description lists other articles' headlines.
   const extract = isGoogleNews(url) ? "" : firstTelling(texts, headline);
   return { url, page: canonicalPage(url), title: headline, extract, site, publishedAt: firstDate(dates) };
 }

@@ -39,7 +39,10 @@ export function daysSince(since: Date, now: Date): number {
   return Math.max(1, Math.min(30, Math.ceil((now.getTime() - since.getTime()) / day)));
 }
 
-/** Fills the parameters of Google News (`hl`, `gl`, `ceid`) and Bing News (`mkt`) where the template has them. */
+/**
+ * Fills the language parameters of Google News (`hl`, `gl`, `ceid`) and Bing News (`mkt`) in a template that has
+ * them.
+ */
 function inLanguage(template: string, language: string | undefined): string {
   const locale = localeOf(language);
   if (!locale || isInLanguage(template, locale)) return template;
@@ -49,7 +52,7 @@ function inLanguage(template: string, language: string | undefined): string {
   );
 }
 
-// An admin who searches the British news keeps them for topics in English of no country.
+// An admin who searches British news keeps it for English topics without a country.
 function isInLanguage(template: string, { language, isRegionSet }: Locale): boolean {
   const [, own] = /[?&](?:hl|mkt)=([a-z]+)/i.exec(template) ?? [];
   return !isRegionSet && own?.toLowerCase() === language;
@@ -76,7 +79,7 @@ function localeOf(language: string | undefined): Locale | undefined {
 function parameterOf(name: string, { language, region, script }: Locale): string {
   if (name === "gl") return region;
   if (name === "mkt") return `${language}-${region}`;
-  // Google tells editions by region, and languages with several forms by more than their code.
+  // Google distinguishes editions by region, and some languages by more than their code.
   const latin = language === "es" && region !== "ES" ? "es-419" : language;
   if (name === "hl")
     return language === "en" || language === "pt" || language === "zh" ? `${language}-${region}` : latin;

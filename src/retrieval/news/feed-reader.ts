@@ -14,7 +14,7 @@ export const feedJob: Job<{ bytes: Uint8Array; contentType: string | null; url: 
   }),
 };
 
-/** @throws an error whose message is for a person and begins with "it"; the signal's reason when it is aborted */
+/** @throws an error whose message is for a person and starts with "it"; the signal's reason if aborted */
 export type ReadFeed = (url: string, signal: AbortSignal) => Promise<FeedContent>;
 
 interface FeedReaderDeps {
@@ -29,7 +29,9 @@ const MAX_CHARACTERS = 8_000_000;
 /** Milliseconds. */
 const MAX_FRESH = 10 * 60_000;
 
-/** One request for all while its answer is fresh, at most 10 minutes (RFC 9111 section 4.2), then conditional ones. */
+/**
+ * Shares one answer while it's fresh, at most 10 minutes (RFC 9111 section 4.2), and then sends conditional requests.
+ */
 export function createFeedReader({
   fetchPage,
   parser,
@@ -67,7 +69,7 @@ export function createFeedReader({
   };
 }
 
-/** Work for several who wait for it; it is aborted when the last one gives up. */
+/** Work shared by several waiting callers; it's aborted when the last one gives up. */
 class SharedReading {
   readonly #abort = new AbortController();
   readonly #content: Promise<FeedContent>;
@@ -140,7 +142,7 @@ function sizeOf(url: string, { content, conditions }: CachedFeed): number {
 const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/** A server answered, but with no page. */
+/** A server answered, but not with a page. */
 export class NoSuccess extends Unreadable {
   /** The server has no such page, and would say so again. */
   readonly isMissing: boolean;
@@ -171,7 +173,7 @@ function conditionsOf(headers: Headers): Record<string, string> {
   return conditions;
 }
 
-/** Milliseconds; 0 for an answer that does not say how long it holds. */
+/** Milliseconds; 0 if the answer doesn't say how long it's valid. */
 function freshFor(headers: Headers, now: number): number {
   const control = headers.get("cache-control") ?? "";
   if (/\bno-(?:cache|store)\b/i.test(control)) return 0;

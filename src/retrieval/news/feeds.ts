@@ -12,9 +12,9 @@ export class NoFeedReadable extends Error {
 }
 
 export interface Search {
-  /** The most telling first. */
+  /** Most specific first. */
   queries: string[];
-  /** BCP 47, with a region where one is known; undefined for any. */
+  /** BCP 47, with a region if known; undefined for any. */
   language: string | undefined;
   since: Date;
 }
@@ -23,9 +23,9 @@ export interface NewsPlace {
   url: string;
   filter: Filter;
   isOwn?: boolean;
-  /** Each address that is asked; the first must answer, and the others add to it. */
+  /** The addresses to request; the first must answer, the others add to it. */
   requests(search: Search): string[];
-  /** @throws an error whose message is for a person; the signal's reason when it is aborted */
+  /** @throws an error whose message is for a person; the signal's reason if aborted */
   read(request: string, signal: AbortSignal): Promise<PlaceContent>;
 }
 
@@ -48,7 +48,7 @@ export interface FoundNews {
 }
 
 interface NewsFinder {
-  /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
+  /** @throws NoFeedReadable if no place could be read; the signal's reason if aborted */
   find(search: Search, signal: AbortSignal, how?: HowToLook): Promise<FoundNews>;
 }
 
@@ -61,13 +61,13 @@ interface HowToLook {
 interface NewsFinderDeps {
   places: NewsPlace[];
   now: () => Date;
-  /** Milliseconds after which a run goes on without a place. */
+  /** Milliseconds after which a run continues without a place. */
   timeout?: number;
 }
 
-/** A place's host may have to be asked for other topics first. */
+/** Long, because a place's host may first have to be asked for other topics. */
 const PLACE_TIMEOUT = 45_000;
-/** Bounds what one topic asks of a place at a time. */
+/** Limits the requests for one topic to a place at a time. */
 const MAX_REQUESTS = 4;
 
 function originOf({ url, filter, isOwn }: NewsPlace): FoundArticle["from"][number] {
@@ -105,7 +105,7 @@ export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsF
           return { found, reading: { url: place.url, title, articles: 0, error: messageOf(error, timeout) } };
         }
         for (const request of others) {
-          // A further query that fails leaves what the first one found.
+          // A further query that fails doesn't affect the first one's results.
           take(await readOne(place, request, within).catch(() => ({ title, articles: [] })));
           signal.throwIfAborted();
         }
@@ -133,7 +133,7 @@ async function oneByOne<Item, Read>(items: Item[], read: (item: Item) => Promise
   return all;
 }
 
-/** Gives up when time is over, whether or not the place heeds the signal. */
+/** Gives up after the time limit, whether or not the place respects the signal. */
 async function readWithin(place: NewsPlace, request: string, signal: AbortSignal): Promise<PlaceContent> {
   signal.throwIfAborted();
   const over = Promise.withResolvers<never>();

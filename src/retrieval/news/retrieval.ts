@@ -12,7 +12,7 @@ export interface RetrievalDeps {
   wait?: PolitenessParts["wait"];
   parser: Parser;
   now: () => Date;
-  /** Counts requests to a host that are none over HTTP. */
+  /** Counts requests to a host that aren't HTTP. */
   watchHost?: NewsletterDeps["watch"];
 }
 
@@ -20,7 +20,7 @@ export interface Retrieval {
   fetchPage: FetchPage;
   readFeed: ReadFeed;
   searches: NewsPlace[];
-  /** True where the admin named the origin as one of feeds, which may be inside. */
+  /** True if the admin named the origin for feeds, which may then be private. */
   isFeedOrigin: (origin: string) => boolean;
   newsletters: NewsletterDeps;
 }
