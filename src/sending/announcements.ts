@@ -8,17 +8,17 @@ type Announcement = typeof announcements.$inferSelect;
 /** Milliseconds. */
 const retention = 30 * 24 * 3_600_000;
 
-/** Bounds a transaction, because other writers wait for it. */
+/** Limits a transaction, because other writers wait for it. */
 const sweptAtOnce = 1000;
 
-/** Call it in the transaction of what it announces. */
+/** Call it in the transaction of the announced change. */
 export function announce(tx: Tx, what: Omit<Announcement, "id" | "createdAt">, now: Date): void {
   tx.insert(announcements)
     .values({ ...what, createdAt: now })
     .run();
 }
 
-/** A new reader begins after the last announcement; one that is known keeps its place. Call it at every start. */
+/** A new reader starts after the last announcement; a known one keeps its position. Call it at every start. */
 export function addReader(tx: Tx, name: string): void {
   const last = tx
     .select({ id: max(announcements.id) })
@@ -30,8 +30,10 @@ export function addReader(tx: Tx, name: string): void {
     .run();
 }
 
-/** The announcements that the reader has not read yet, oldest first, where it goes after another as far as that has read.
- * A reader that was not added has none. */
+/**
+ * The announcements that the reader hasn't read, oldest first. A reader that follows another only gets what that has
+ * read. An unknown reader gets none.
+ */
 export function readAnnouncements(db: Tx, reader: string, limit: number, after?: string): Announcement[] {
   const { name, readUpTo } = announcementReaders;
   const goesAhead = db
@@ -49,7 +51,7 @@ export function readAnnouncements(db: Tx, reader: string, limit: number, after?:
     .map(({ announcement }) => announcement);
 }
 
-/** Call it in the transaction that does what the reader owes to announcements up to the id `upTo`. Never goes back. */
+/** Call it in the transaction that handles announcements up to the id `upTo`. Never goes back. */
 export function advance(tx: Tx, reader: string, upTo: number): void {
   tx.update(announcementReaders)
     .set({ readUpTo: upTo })
@@ -57,7 +59,7 @@ export function advance(tx: Tx, reader: string, upTo: number): void {
     .run();
 }
 
-/** Removes what is older than 30 days and was read by every reader, at most 1,000 at a time. */
+/** Removes announcements older than 30 days that every reader has read, at most 1,000 at a time. */
 export function sweepAnnouncements(db: Db, now: Date): void {
   writeTransaction(db, (tx) => {
     const slowest = tx

@@ -31,24 +31,24 @@ export function listChannels(db: Tx, vault: Vault, owner: ChannelOwner): Channel
   return rowsOf(db, owner.id).map((row) => present(vault, owner, row));
 }
 
-/** Those that something may be sent to now, oldest first. */
+/** The channels that can receive messages now, oldest first. */
 export function channelsInUse(tx: Tx, userId: string, now: Date): ChannelRow[] {
   return rowsOf(tx, userId).filter((row) => isInUse(tx, row, now));
 }
 
-/** A browser is sent to only while its session lasts; one that has expired is still there until it is swept out. */
+/** A browser only receives messages while its session lasts; an expired session still exists until it's swept. */
 export function isInUse(tx: Tx, { isOn, sessionId }: ChannelRow, now: Date): boolean {
   return isOn && (sessionId === null || isSessionLive(tx, sessionId, now));
 }
 
-/** @throws AppError not_found, also for somebody else's */
+/** @throws AppError not_found, also if it's somebody else's */
 export function requireChannel(tx: Tx, userId: string, id: string): ChannelRow {
   const row = tx.select().from(channels).where(own(userId, id)).get();
   if (!row) throw new AppError("not_found", words.noChannel);
   return row;
 }
 
-/** The session by which a channel is added; null for a program. */
+/** The session that adds a channel; null for a program. */
 interface ChannelSession {
   sessionId: string | null;
 }
@@ -56,14 +56,14 @@ interface ChannelSession {
 interface ChannelTerms {
   vault: Vault;
   isNotifyHost: IsNotifyHost;
-  /** True where there is a mail server. */
+  /** True if there is a mail server. */
   canMail: boolean;
   now: Date;
 }
 
 /**
- * One that is there already, such as the account's e-mail, is switched on. A browser belongs to the session that presents
- * it, and to nobody who used it before. @throws AppError validation_failed, conflict, unauthenticated
+ * An existing channel, such as the account's e-mail, is switched on. A browser belongs to the session that presents
+ * it, and no longer to an earlier one. @throws AppError validation_failed, conflict, unauthenticated
  */
 export function addChannel(
   db: Db,
@@ -127,14 +127,14 @@ export function removeChannel(db: Db, userId: string, id: string): void {
   if (removed.length === 0) throw new AppError("not_found", words.noChannel);
 }
 
-/** Those of the browsers that somebody is signed in with. */
+/** Removes the channels of all browsers that somebody is signed in with. */
 export function removeBrowsers(tx: Tx, userId: string): void {
   tx.delete(channels)
     .where(and(eq(channels.userId, userId), eq(channels.kind, "web-push")))
     .run();
 }
 
-/** Records when a message was delivered, or why not. A channel at whose address there is nobody is removed. */
+/** Records a delivery or its failure. A channel without anybody at its address is removed. */
 export function recordSent(tx: Tx, id: string, sent: SendResult, now: Date): void {
   if (!sent.ok && sent.isGone) {
     tx.delete(channels).where(eq(channels.id, id)).run();
@@ -146,12 +146,12 @@ export function recordSent(tx: Tx, id: string, sent: SendResult, now: Date): voi
     .run();
 }
 
-/** Because nothing could be delivered; the user can switch it on again. */
+/** Switches a channel off because deliveries failed; the user can switch it on again. */
 export function switchOff(tx: Tx, id: string, lastError: string): void {
   tx.update(channels).set({ isOn: false, lastError }).where(eq(channels.id, id)).run();
 }
 
-/** As who unsubscribes wants it. */
+/** Switches the e-mail channel off for somebody who unsubscribes. */
 export function switchOffEmail(tx: Tx, userId: string): void {
   tx.update(channels)
     .set({ isOn: false })
@@ -180,7 +180,7 @@ function findByAddress(tx: Tx, userId: string, addressKey: string): ChannelRow |
     .get();
 }
 
-/** The session that asks may have ended while its request was under way. */
+/** The session may have ended during its request. */
 function requireLiveSession(tx: Tx, { sessionId }: ChannelSession, now: Date): string {
   if (sessionId === null) throw new AppError("forbidden", words.needsSession);
   if (!isSessionLive(tx, sessionId, now)) throw new AppError("unauthenticated", words.sessionEnded);

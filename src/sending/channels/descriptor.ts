@@ -2,15 +2,15 @@ import type { ChannelDraft, ChannelKind } from "../../contract/account/channels.
 import type { Message } from "./channel.ts";
 import type { WebPushKeys } from "./web-push-keys.ts";
 
-/** A kind that leads somewhere of its own. E-mail goes to the account's address. */
+/** A kind with a destination of its own. E-mail goes to the account's address. */
 export type AddressedKind = Exclude<ChannelKind, "email">;
 
-/** A kind whose messages are posted to an address, and not mailed. */
+/** A kind whose messages are posted to an address rather than mailed. */
 export type PostedKind = Exclude<AddressedKind, "e-reader">;
 
 export type DraftOf<Kind extends ChannelKind> = Extract<ChannelDraft, { kind: Kind }>;
 
-/** Where a channel leads, with its secrets: what is kept of it, sealed. */
+/** A channel's destination with its secrets, which is stored sealed. */
 export interface Destination {
   url: string;
 }
@@ -18,7 +18,7 @@ export interface Destination {
 export interface RequestDeps {
   now: () => Date;
   pushKeys: WebPushKeys;
-  /** Who runs this instance, as a mailto or https address. */
+  /** The contact for this instance, as a mailto or https address. */
   contact: () => string;
 }
 
@@ -28,39 +28,38 @@ interface ChannelRequest {
   body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A kind of channel: the part that is kept of a draft, and shown. */
+/** A kind of channel: how its draft is stored and shown. */
 export interface KindDescriptor<Draft, Kept extends Destination> {
-  /** The name of a channel that was added without one. */
+  /** The default name of a channel. */
   name?(): string;
   /**
-   * Turns a draft into where the channel leads.
-   * @param usable checks an address; the path is that of the draft's field
-   * @throws AppError validation_failed for an address or a key that nothing can be sent to
+   * Turns a draft into its destination. @param usable checks an address; the path is that of the draft's field
+   * @throws AppError validation_failed for an unusable address or key
    */
   keep(draft: Draft, usable: (path: string, url: string) => string): Kept;
-  /** A secret that is answered once, when the channel is added. */
+  /** A secret that is shown once, when the channel is added. */
   secretOf?(kept: Kept): string;
-  /** A user has one channel of an address: adding it again switches it on. */
+  /** A user has one channel per address: adding it again switches it on. */
   isOncePerAddress?: boolean;
-  /** A user has at most so many of this kind. */
+  /** The most channels of this kind per user. */
   mostPerUser?: number;
-  /** Tells a reader where it leads; the host of an address unless given. */
+  /** Describes the destination for its user; by default the address's host. */
   targetOf?(kept: Kept): string;
 }
 
-/** All that is particular to a kind that is posted. Its draft stands in the contract, its entry in the registry. */
+/** Everything specific to a posted kind. Its draft is in the contract, its entry in the registry. */
 export interface ChannelDescriptor<Draft, Kept extends Destination> extends KindDescriptor<Draft, Kept> {
   /** Builds the request of one try. */
   requestOf(kept: Kept, message: Message, deps: RequestDeps): ChannelRequest;
-  /** Why a status that looks like success is none. */
+  /** The reason why a seemingly successful status is a failure. */
   failureOf?(status: number): string | null;
-  /** The statuses by which the other end says that nobody is there any more. */
+  /** The statuses that mean that nobody is there any more. */
   goneStatuses?: number[];
 }
 
 export const json = { "content-type": "application/json" };
 
-/** Cut on a character, with `…`, to at most so many bytes of UTF-8. */
+/** Cuts a text at a character, with `…`, to at most that many bytes of UTF-8. */
 export function withinBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;

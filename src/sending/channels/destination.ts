@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 
 export type IsNotifyHost = (origin: string) => boolean;
 
-/** By the address alone; null if nothing is against it. */
+/** Checks only the address; null if it's allowed. */
 export function whyNotSent(url: string, isNotifyHost: IsNotifyHost): string | null {
   const refused = whyRefused(url, isNotifyHost);
   if (refused !== null) return refused;
@@ -15,7 +15,7 @@ export function whyNotSent(url: string, isNotifyHost: IsNotifyHost): string | nu
   return protocol === "https:" || isNotifyHost(origin) ? null : words.httpsOnly;
 }
 
-/** @returns what checks the address in a draft's field. @throws AppError validation_failed */
+/** @returns a function that checks the address in a draft's field. @throws AppError validation_failed */
 export function checkAddress(isNotifyHost: IsNotifyHost): (path: string, url: string) => string {
   return (path, url) => {
     const refused = whyNotSent(url, isNotifyHost);
@@ -34,7 +34,7 @@ export function sealDestination(vault: Pick<Vault, "seal">, id: string, destinat
   return vault.seal(JSON.stringify(destination), contextOf(id));
 }
 
-/** Null where it was sealed with another secret. */
+/** Null if it was sealed with another secret. */
 export function openDestination(vault: Pick<Vault, "open">, row: ChannelRow): Destination | null {
   if (row.sealed === null) return null;
   try {

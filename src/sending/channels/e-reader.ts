@@ -7,8 +7,8 @@ import { failureOf } from "./email.ts";
 import { words } from "./words.ts";
 
 /**
- * Domains at which makers of e-readers take books by mail. Each hands its owner only what comes from a sender that the owner has
- * accepted, so that nothing reaches a stranger's e-reader, and nobody who reads mail.
+ * Domains at which e-reader makers accept books by mail. They only deliver mail from senders that the owner has
+ * approved, so nothing reaches a stranger.
  */
 const domains = ["kindle.com", "free.kindle.com", "pbsync.com"];
 
@@ -31,7 +31,7 @@ function addressOf({ url }: Destination): string {
 
 interface EReaderDeps {
   mailer: Mailer;
-  /** By whom mails are sent; null without a mail server. */
+  /** The sender of mails; null without a mail server. */
   sender: string | null;
   /** The address of the app. */
   url: () => string;
@@ -40,10 +40,10 @@ interface EReaderDeps {
 /** Milliseconds of one try. */
 const timeout = 15_000;
 
-/** Megabytes: some mail servers take no more than ten, and an attachment grows by a third on its way. */
+/** Megabytes: some mail servers accept no more than ten, and encoding an attachment adds a third. */
 const mostMegabytes = 7;
 
-/** The message as a file that an e-reader opens, to the channel's address. */
+/** Mails the message as a file that an e-reader opens. */
 export function createSendToEReader({ mailer, sender, url }: EReaderDeps) {
   return async (destination: Destination, message: Message): ReturnType<Send> => {
     const file = message.file ?? pageOf(message);
@@ -68,7 +68,7 @@ export function createSendToEReader({ mailer, sender, url }: EReaderDeps) {
   };
 }
 
-/** A message without a file, such as a test, as a document of one page. */
+/** A one-page document for a message without a file, such as a test. */
 function pageOf({ title, text, url }: Message): MessageFile {
   const [heading, body, href] = [title, text, url].map((part) => Bun.escapeHTML(part));
   return {

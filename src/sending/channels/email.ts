@@ -4,7 +4,7 @@ import type { Message, Send, SendResult } from "./channel.ts";
 import { words } from "./words.ts";
 
 interface EmailDeps {
-  /** The e-mail address of an account. */
+  /** Returns an account's e-mail address. */
   addressOf: (userId: string) => string;
   mailer: Mailer;
   /** Where the app is reached. */
@@ -14,7 +14,7 @@ interface EmailDeps {
 /** Milliseconds of one try. */
 const timeout = 15_000;
 
-/** To the address of the channel's account. */
+/** Mails to the address of the channel's account. */
 export function createSendEmail({ addressOf, mailer, url }: EmailDeps): Send {
   return async ({ userId }, message) => {
     const to = addressOf(userId);
@@ -33,7 +33,7 @@ function letterOf(to: string, { title, text, url }: Message): Mail {
   return writeLetter({ to, subject: title, paragraphs: [text], highlight, shown: {} });
 }
 
-/** With what a mail program needs for a button that unsubscribes (RFC 8058). */
+/** Includes the headers for a mail program's unsubscribe button (RFC 8058). */
 function mailOf(to: string, { title, text, unsubscribeUrl, editionId }: Message, html: string): Mail {
   return {
     ...{ to, subject: oneLine(title), text, html },
@@ -47,10 +47,10 @@ function mailOf(to: string, { title, text, unsubscribeUrl, editionId }: Message,
   };
 }
 
-/** The server takes no mail for this address (RFC 5321, section 4.2.2): any other failure may pass. */
+/** The server accepts no mail for this address (RFC 5321, section 4.2.2); any other failure may be temporary. */
 const noSuchAddress = [550, 551, 553];
 
-/** Tells why a mail was not taken, and whether to try again. */
+/** Explains why a mail wasn't accepted, and whether to try again. */
 export function failureOf(error: unknown): SendResult {
   const { responseCode, code, message } = error as Error & { responseCode?: number; code?: string };
   const isFinal = code === "EENVELOPE" && noSuchAddress.includes(responseCode ?? 0);

@@ -13,7 +13,7 @@ interface NtfyTopic extends Destination {
   token: string | null;
 }
 
-/** The server makes an attachment of longer messages: https://docs.ntfy.sh/publish/#limitations */
+/** The server turns longer messages into attachments: https://docs.ntfy.sh/publish/#limitations */
 const messageBytes = 4096;
 
 export const ntfy: ChannelDescriptor<DraftOf<"ntfy">, NtfyTopic> = {
@@ -37,7 +37,7 @@ export const ntfy: ChannelDescriptor<DraftOf<"ntfy">, NtfyTopic> = {
   },
 };
 
-/** The address to post to and the topic, as https://docs.ntfy.sh/publish/#publish-as-json has it. */
+/** The address to post to and the topic, following https://docs.ntfy.sh/publish/#publish-as-json. */
 function topicAt(url: string): { root: string; topic: string } | null {
   const { origin, pathname, search } = new URL(url);
   const [, folder, topic] = /^(\/(?:.*\/)?)([\w-]{1,64})\/*$/.exec(pathname) ?? [];

@@ -13,11 +13,11 @@ import { words } from "./words.ts";
 
 export interface SendDeps extends RequestDeps {
   vault: Vault;
-  /** Asks strangers' addresses, but for those that `isNotifyHost` allows. */
+  /** Contacts strangers' addresses, and private ones that `isNotifyHost` allows. */
   fetchPage: FetchPage;
   isNotifyHost: IsNotifyHost;
   sendEmail: Send;
-  /** By mail, to an address that is not the account's. */
+  /** Mails to an address other than the account's. */
   sendToEReader: ReturnType<typeof createSendToEReader>;
   log: Log;
 }
@@ -71,7 +71,7 @@ export function createSend(deps: SendDeps): Send {
   };
 }
 
-/** The server's own faults and what a request came too early for; every other refusal would be repeated. */
+/** Server errors and premature requests; every other refusal would be repeated. */
 const worthRetrying = [408, 425, 429];
 
 function outcomeOf(

@@ -14,7 +14,7 @@ export interface WebPushKeys {
 
 const context = "web push";
 
-/** Makes them on the first run, and when the ones before were sealed with another secret. */
+/** Created on the first run, and if the existing ones were sealed with another secret. */
 export function loadWebPushKeys(db: Db, vault: Vault, now: Date): WebPushKeys {
   return writeTransaction(db, (tx) => {
     for (const { publicKey, sealed } of tx.select().from(webPushKeys).orderBy(desc(webPushKeys.id)).all()) {
@@ -42,7 +42,7 @@ export function makeKeys(): WebPushKeys {
   return { publicKey: Buffer.concat(point).toString("base64url"), privateKey };
 }
 
-/** Apple refuses names that nobody can write to, so a mailbox or public address goes before the address in use. */
+/** Apple refuses unreachable contacts, so a mailbox or public address is preferred to the address in use. */
 export function contactOf(mailFrom: string | null, url: string): string {
   const mailbox = /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.exec(mailFrom ?? "")?.[0];
   if (mailbox) return `mailto:${mailbox}`;

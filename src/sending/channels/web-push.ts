@@ -49,7 +49,7 @@ const pushBodyBytes = 1_000;
 function pushPayload({ title, text, url }: Message): string {
   const head = withinBytes(title, titleBytes);
   const payload = JSON.stringify({ title: head, body: withinBytes(text, pushBodyBytes), url });
-  // Every character may be written as six.
+  // Each character may be escaped as six.
   return Buffer.byteLength(payload) <= mostPlainText
     ? payload
     : JSON.stringify({ title: head, body: "", url });
@@ -66,13 +66,13 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** The key that made a message and its salt, for the example of RFC 8291; every message has its own. */
+/** The key and salt of a message, fixed for the example of RFC 8291; every real message has its own. */
 interface MessageKeys {
   sender?: ECDH;
   salt?: Uint8Array;
 }
 
-/** Only the browser that made `p256dh` and `auth` can read it (RFC 8291, in one record of RFC 8188). */
+/** Only the browser with the keys `p256dh` and `auth` can read it (RFC 8291, in one record of RFC 8188). */
 export function encrypted(
   text: string,
   { p256dh, auth }: { p256dh: string; auth: string },
@@ -100,7 +100,7 @@ export function encrypted(
 
 const recordSize = 4096;
 
-/** Bytes of plain text that fit into the 4,096 which every push service takes (RFC 8030, section 7.2). */
+/** Bytes of plain text that fit into the 4,096 that every push service accepts (RFC 8030, section 7.2). */
 export const mostPlainText = recordSize - (16 + 4 + 1 + 65) - (1 + 16);
 
 function newSender(): ECDH {
@@ -115,7 +115,7 @@ function derived(ikm: Uint8Array, salt: Uint8Array, info: string | Uint8Array, l
 
 const tokenTtl = 12 * 3_600;
 
-/** Headers of a push message (RFC 8030, 8292). `contact` is a mailto or https address of whoever runs this instance. */
+/** Headers of a push message (RFC 8030, 8292). `contact` is the instance's mailto or https address. */
 export function pushHeaders(
   endpoint: string,
   messageId: string,
@@ -137,7 +137,7 @@ export function pushHeaders(
     "content-type": "application/octet-stream",
     ttl: "86400",
     urgency: "normal",
-    // A message that is sent again takes the place of the one that still waits for the browser.
+    // A repeated message replaces the one still waiting for the browser.
     topic: createHash("sha256").update(messageId).digest("base64url").slice(0, 32),
   };
 }

@@ -7,7 +7,7 @@ export function testLetter(to: string): Mail {
   return writeLetter({ to, subject, paragraphs: [text], highlight: null, shown: {} });
 }
 
-/** Says why a mail server did not take a mail, and how its admin can mend it. */
+/** Explains why a mail server refused a mail, and how its admin can fix it. */
 export function explainMailFailure(cause: unknown): { found: string; advice: string } {
   const { code = "", message, responseCode } = cause as NodeJS.ErrnoException & { responseCode?: number };
   const { login, certificate, plain, unknownHost, unreachable } = words.failures;

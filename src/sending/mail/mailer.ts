@@ -7,15 +7,15 @@ export interface Mail {
   text: string;
   html: string;
   shown: Record<string, string>;
-  /** By which whoever receives it can tell that it came before: without the angle brackets. */
+  /** Lets recipients recognise a repeated mail; without the angle brackets. */
   messageId?: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Uint8Array | string }[];
-  /** Milliseconds within which it must be accepted; else sending it has failed. */
+  /** Milliseconds within which it must be accepted. */
   timeout?: number;
 }
 
-/** @returns what the mail server said when it took the mail, null where there is none */
+/** @returns the mail server's answer to an accepted mail, null without one */
 export type Mailer = (mail: Mail) => Promise<string | null>;
 
 export function consoleMailer(write: (line: string) => void): Mailer {
@@ -71,7 +71,7 @@ async function openTransport(url: string, timeout?: number) {
   });
 }
 
-// A relay on this machine need not encrypt.
+// A relay on this machine needn't encrypt.
 function isLocal(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

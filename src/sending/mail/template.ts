@@ -45,7 +45,7 @@ function highlighted(highlight: Letter["highlight"]): string {
   return `<p><a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a><br>${Bun.escapeHTML(href)}</p>`;
 }
 
-/** Without what would begin another header. */
+/** Removes what would start another header. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
   return text.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();

@@ -30,7 +30,7 @@ export function prepareMail(vault: Vault, mailer: Mailer): ({ row }: Claim) => P
     return async () => {
       try {
         const mail: Mail = JSON.parse(vault.open(sealed ?? "", id));
-        // In an outbox from before priorities, one to nobody has no address.
+        // In an outbox from before priorities, a mail to nobody has no address.
         if (mail.to !== "") await mailer({ ...mail, timeout });
         return { ok: true, message: "" };
       } catch (cause) {
@@ -40,13 +40,13 @@ export function prepareMail(vault: Vault, mailer: Mailer): ({ row }: Claim) => P
   };
 }
 
-/** Every refusal is tried again: mail servers refuse strangers' first mails, and addresses while they are set up. */
+/** Every refusal is retried: mail servers refuse strangers' first mails, and addresses that aren't set up yet. */
 function failure(cause: unknown): SendResult {
   const message = cause instanceof Error ? (cause.message.split("\n", 1)[0]?.slice(0, 200) ?? "") : "unknown";
   return { ok: false, message, retry: true, retryAt: null, isGone: false };
 }
 
-/** Sends after the present request, whose response time must not show whether a mail is sent. */
+/** Sends after the current request, whose duration must not reveal whether a mail is sent. */
 export function createSendSoon({ sendDue }: Pick<Sender, "sendDue">): () => void {
   let isSoon = false;
   return () => {
@@ -57,7 +57,7 @@ export function createSendSoon({ sendDue }: Pick<Sender, "sendDue">): () => void
       try {
         sendDue();
       } catch {
-        // The scheduled round fails as well, and is logged.
+        // The scheduled round fails too, and is logged.
       }
     });
   };

@@ -10,27 +10,27 @@ import { isInUse, recordSent } from "../channels/channels.ts";
 export type OutboxRow = typeof outbox.$inferSelect;
 export type OutboxKind = OutboxRow["kind"];
 
-/** A row that this process alone may try, until its lease ends. `channel` is null for a mail. */
+/** A row that only this process may try, until its lease ends. `channel` is null for a mail. */
 export interface Claim {
   row: OutboxRow;
   channel: ChannelRow | null;
   lease: Date;
 }
 
-/** Milliseconds; longer than a try takes. */
+/** Milliseconds; longer than an attempt takes. */
 export const leaseTime = 30_000;
 
-/** Milliseconds between tries; the last holds for all that follow. */
+/** Milliseconds between attempts; the last applies to all further ones. */
 const waits = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400].map((seconds) => seconds * 1000);
 
-/** Milliseconds from the first try to the last one. A mail may hold a code, which is of no use after ten minutes. */
+/** Milliseconds from the first attempt to the last one. A mail may contain a code, which expires after ten minutes. */
 const tryingTimes: Record<OutboxKind, number> = {
   mail: 20 * 60_000,
   edition: 24 * 3_600_000,
   notice: 24 * 3_600_000,
 };
 
-/** It is sent if, and only if, the caller's transaction is committed; once to a channel, however often it is added. */
+/** It's sent if, and only if, the caller's transaction is committed; once per channel, however often it's added. */
 export function addToOutbox(
   tx: Tx,
   row: Pick<OutboxRow, "kind"> &
@@ -43,20 +43,22 @@ export function addToOutbox(
     .run();
 }
 
-/** So that one user's channels that do not answer hold up nobody else. */
+/** Limits one user's unresponsive channels, so that they don't delay others. */
 const concurrencyOfUser = 4;
 
-/** `room` more rows can be sent while the channels `busy` are sent to. */
+/** `room` more rows can be sent while the channels `busy` are in use. */
 interface Capacity {
   kind: OutboxKind;
   room: number;
   busy: ChannelRow[];
 }
 
-/** At most one of a channel, none of the channels `busy`, and few of a user. A row whose channel is no longer in use is
- * dropped. */
+/**
+ * At most one per channel, none for the channels `busy`, and few per user. Rows of channels no longer in use are
+ * dropped.
+ */
 export function claimDue(db: Db, { kind, room, busy }: Capacity, now: Date): Claim[] {
-  // A first look without the lock: most often nothing is due.
+  // First checks without the lock: usually nothing is due.
   if (room <= 0 || findDue(db, { kind, room: 1, busy }, now).length === 0) return [];
   return writeTransaction(db, (tx) => {
     const claims: Claim[] = [];
@@ -98,7 +100,7 @@ function findDue(tx: Tx, { kind, room, busy }: Capacity, now: Date) {
     .where(
       and(
         eq(outbox.kind, kind),
-        // Literally as in the index, which SQLite would not use otherwise.
+        // Written exactly as in the index, which SQLite wouldn't use otherwise.
         sql`${outbox.state} = 'waiting'`,
         lte(outbox.dueAt, now),
         or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
@@ -110,7 +112,7 @@ function findDue(tx: Tx, { kind, room, busy }: Capacity, now: Date) {
     .all();
 }
 
-/** Call it right before sending. @returns null when another process has the row by now: then do not send */
+/** Call it right before sending. @returns null if another process has taken the row: then don't send */
 export function recordTry(db: Db, { row, channel, lease }: Claim, now: Date): Claim | null {
   const renewed = new Date(now.getTime() + leaseTime);
   const tried = db
@@ -126,17 +128,17 @@ export function recordTry(db: Db, { row, channel, lease }: Claim, now: Date): Cl
   return tried ? { row: tried, channel, lease: renewed } : null;
 }
 
-/** It was not tried: there is a reason to wait. */
+/** It wasn't tried, because there is a reason to wait. */
 export function postpone(tx: Tx, { row, lease }: Claim, until: Date): void {
   tx.update(outbox).set({ dueAt: until, leaseUntil: null }).where(isHeld(row.id, lease)).run();
 }
 
-/** Nobody needs it any more, or may see anything of it. */
+/** Nobody needs it any more, or may see any of it. */
 export function drop(tx: Tx, { row, lease }: Claim, now: Date): void {
   if (holds(tx, row.id, lease)) end(tx, row, { state: "dropped", error: null }, now);
 }
 
-/** Writes down what came of a try. @returns true when it was the last one, and failed */
+/** Records the result of an attempt. @returns true if it was the last one, and failed */
 export function settle(tx: Tx, { row, channel, lease }: Claim, sent: SendResult, now: Date): boolean {
   if (!holds(tx, row.id, lease)) return false;
   if (channel) recordSent(tx, channel.id, sent, now);
@@ -152,7 +154,7 @@ export function settle(tx: Tx, { row, channel, lease }: Claim, sent: SendResult,
   return next === null;
 }
 
-/** When the next try is made; null after the last one. A time that the peer asked for wins. */
+/** The time of the next attempt; null after the last one. A time requested by the peer takes precedence. */
 function nextTry({ kind, attempts, firstTriedAt }: OutboxRow, asked: Date | null, now: Date): Date | null {
   const last = (firstTriedAt ?? now).getTime() + tryingTimes[kind];
   if (now.getTime() >= last) return null;
@@ -160,7 +162,7 @@ function nextTry({ kind, attempts, firstTriedAt }: OutboxRow, asked: Date | null
   return asked ?? new Date(Math.min(now.getTime() + wait, last));
 }
 
-/** An edition keeps its row, as its page shows where it was delivered; a mail or a notice leaves none. */
+/** An edition keeps its row, because its page shows its deliveries; mails and notices are deleted. */
 function end(
   tx: Tx,
   { id, kind }: OutboxRow,
@@ -187,12 +189,12 @@ export interface DeliveryCounts {
   failed: number;
 }
 
-/** Counts the deliveries of editions that wait now, and those that ended from `since` on. */
+/** Counts the editions' deliveries that wait now, and those that ended since `since`. */
 export function countDeliveries(db: Db, since: Date): DeliveryCounts {
   const { kind, state, endedAt } = outbox;
   const ended = (wanted: "delivered" | "failed") =>
     sql<number>`coalesce(sum(${state} = ${wanted} and ${endedAt} >= ${since.getTime()}), 0)`;
-  // Each side by an index of its own, and not through all editions that ever ended: hence the plus.
+  // Each side uses its own index instead of scanning all ended editions: hence the plus.
   const isWaiting = and(eq(kind, "edition"), sql`${state} = 'waiting'`);
   const counts = db
     .select({

@@ -16,7 +16,7 @@ import {
   settle,
 } from "./outbox.ts";
 
-/** One try, of 15 seconds at most. */
+/** One attempt of at most 15 seconds. */
 export type Try = (signal: AbortSignal) => Promise<SendResult>;
 
 export interface SenderDeps {
@@ -24,28 +24,28 @@ export interface SenderDeps {
   now: () => Date;
   log: Log;
   kind: OutboxKind;
-  /** The language of an account (BCP 47); null where it chose none. */
+  /** The language of an account (BCP 47); null if it chose none. */
   languageOf(userId: string): string | null;
-  /** Prepares a try; a time to wait for, or null where nobody needs it any more. */
+  /** Prepares an attempt; a time to wait for, or null if nobody needs it any more. */
   prepare(claim: Claim): Promise<Try | Date | null>;
-  /** Called after each try. */
+  /** Called after each attempt. */
   onTried?(sent: SendResult): void;
-  /** Called in the transaction that writes down that the last try failed. */
+  /** Called in the transaction that records the last failure. */
   onGivenUp?(tx: Tx, claim: Claim, error: string): void;
 }
 
 export interface Sender {
-  /** Begins to send what is due, without waiting for it to end. @returns how many it has begun */
+  /** Starts sending what is due, without waiting for the end. @returns the number started */
   sendDue(): number;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** Tries under way have `grace` milliseconds to end. */
+  /** Attempts in progress have `grace` milliseconds to end. */
   stop(grace: number): Promise<void>;
 }
 
 const concurrency = 16;
 
-/** Sends what the outbox holds of one kind. */
+/** Sends the outbox's messages of one kind. */
 export function createSender(deps: SenderDeps): Sender {
   const { db, now, log, kind, languageOf, prepare, onTried, onGivenUp } = deps;
   const underWay = new Map<Claim, Promise<void>>();
@@ -72,7 +72,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   function begin(claim: Claim): void {
     const language = interfaceLanguage(claim.channel && languageOf(claim.channel.userId));
-    // One that broke off is taken up again when its lease has ended.
+    // An interrupted one is taken up again when its lease ends.
     const ended = withLanguage(language, () => attempt(claim))
       .catch((cause) => log.error("a delivery broke off", { kind, reason: String(cause) }))
       .finally(() => underWay.delete(claim));
@@ -101,7 +101,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** The `prepare` of what goes to a person's channel, as its reader may see it now. */
+/** The `prepare` for messages to a person's channel, as its reader may see them now. */
 export function toChannel(
   send: Send,
   prepare: (row: OutboxRow, channel: ChannelRow) => Promise<Message | Date | null>,
