@@ -13,7 +13,7 @@ const longestPause = 30 * 60_000;
 const longestRetryAfter = 60 * 60_000;
 const probeTimeout = 120_000;
 
-/** Closes the breaker, whatever failed since the question was asked. */
+/** Closes the breaker, whatever failed since the question was sent. */
 export function noteSuccess(tx: Tx, { id }: SourceRow): void {
   prepared(tx, closed).run({ id });
 }
@@ -27,7 +27,9 @@ function closed(tx: Tx) {
     .prepare();
 }
 
-/** The fifth failure in a row opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds. */
+/**
+ * The fifth consecutive failure opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds.
+ */
 export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null, now: Date): void {
   const ofSource = eq(topicSources.id, asked.id);
   const current = tx.select().from(topicSources).where(ofSource).get();
@@ -44,7 +46,7 @@ export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null,
     .run();
 }
 
-/** Lets nobody else through an open breaker until this probe has ended or timed out. @returns whether it is one */
+/** Blocks all others at an open breaker until this probe has ended or timed out. @returns true if it's one */
 export function noteProbe(tx: Tx, { id, failures }: SourceRow, now: Date): boolean {
   if (failures < failuresToOpen) return false;
   tx.update(topicSources)
@@ -59,7 +61,7 @@ export function stopSource(tx: Tx, asked: SourceRow, reason: string): void {
   tx.update(topicSources).set({ stoppedReason: reason }).where(stillAs(asked)).run();
 }
 
-/** Happens once for each source. False without a successor; true also where an admin changed the model. */
+/** Happens once per source. False without a successor; also true if an admin changed the model. */
 export function moveToSuccessor(tx: Tx, asked: SourceRow): boolean {
   const current = tx.select().from(topicSources).where(eq(topicSources.id, asked.id)).get();
   if (!current) return false;

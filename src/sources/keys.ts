@@ -13,7 +13,7 @@ export function environmentKeyOf(sourceId: string): string | undefined {
   return providerOfSource(sourceId)?.environmentKey;
 }
 
-/** `ownerId`: the member whose own key it is, who alone can use it. */
+/** `ownerId`: the member whose own key it is, and who alone can use it. */
 export function sealKey(
   ring: Pick<KeyRing, "vault">,
   sourceId: string,
@@ -23,7 +23,7 @@ export function sealKey(
   return ring.vault.seal(key, contextOf(sourceId, ownerId));
 }
 
-/** The key of the row, else of the environment, else null. @throws KeyUnreadable */
+/** The key from the row, or else the environment, or else null. @throws KeyUnreadable */
 export function keyOf(
   ring: KeyRing,
   { id, apiKey, ownerId }: Pick<typeof topicSources.$inferSelect, "id" | "apiKey"> & { ownerId?: string },

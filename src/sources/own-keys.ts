@@ -11,7 +11,7 @@ import { refused, unavailable } from "./words.ts";
 
 export type OwnKeyRow = typeof ownKeys.$inferSelect;
 
-/** Only a provider's own source takes one: its address is known, and not of somebody's choice. */
+/** Only providers' built-in sources accept one: nobody can choose their address. */
 export function takesOwnKeys({ id, isEnabled }: SourceRow): boolean {
   return isEnabled && environmentKeyOf(id) !== undefined;
 }
@@ -29,8 +29,8 @@ function oneKey(tx: Tx) {
 }
 
 /**
- * A source as a member's own key asks it: at the provider's own address and listed price, whatever the admin set for
- * the instance's key, and stopped where that key was refused.
+ * A source as a member's own key uses it: at the provider's own address and listed price, whatever the admin set for
+ * the instance's key, and stopped if that key was refused.
  */
 export function asOwn(source: SourceRow, { userId, key, stoppedReason }: OwnKeyRow): SourceRow {
   return {
@@ -45,7 +45,7 @@ export class OwnKeyGone extends Error {
   override name = "OwnKeyGone";
 }
 
-/** @throws OwnKeyGone where its owner changed or removed it since the run began, KeyUnreadable */
+/** @throws OwnKeyGone if its owner changed or removed it since the run started, KeyUnreadable */
 export function endpointFor(tx: Tx, row: SourceRow, ring: KeyRing): ReturnType<typeof endpointOf> {
   const { id, name, apiKey, ownerId } = row;
   if (ownerId !== undefined && findOwnKey(tx, ownerId, id)?.key !== apiKey)
@@ -58,7 +58,7 @@ interface Changes {
   dailyUsd?: number | undefined;
 }
 
-/** Another key is not stopped. @throws validation_failed where there is none yet and none is given */
+/** A new key isn't stopped. @throws validation_failed if there is none and none is given */
 export function setOwnKey(
   tx: Tx,
   ring: Pick<KeyRing, "vault">,
@@ -86,7 +86,7 @@ export function removeOwnKey(tx: Tx, userId: string, sourceId: string): void {
   if (removed.length === 0) throw new AppError("not_found", refused.ownKeyUnknown);
 }
 
-/** Not used until its owner gives another or tests it again. Unless they changed it since it was asked. */
+/** Not used until its owner replaces or tests it. No effect if they changed it since it was used. */
 export function stopOwnKey(tx: Tx, asked: SourceRow, reason: string, now: Date): void {
   tx.update(ownKeys).set({ stoppedReason: reason, stoppedAt: now }).where(stillAs(asked)).run();
 }

@@ -17,7 +17,7 @@ export function sourcePrice(source: PricedSource): Price | null {
     : { input, output, search };
 }
 
-/** As `YYYY-MM-DD`; null where the admin set the whole price. */
+/** As `YYYY-MM-DD`; null if the admin set the whole price. */
 export function pricedAsOf({
   model,
   priceIn,
@@ -29,7 +29,7 @@ export function pricedAsOf({
   return isSet ? null : (priceOf(model)?.asOf ?? null);
 }
 
-/** False only where every price is known to be 0. */
+/** False only if every price is known to be 0. */
 export function isPaid(source: PricedSource): boolean {
   const price = sourcePrice(source);
   return price === null || price.input + price.output + price.search > 0;

@@ -9,7 +9,7 @@ import { type KeyRing, sealKey } from "./keys.ts";
 import { findSource, type SourceRow } from "./sources.ts";
 import { addedSource, refused } from "./words.ts";
 
-/** Prices are in US dollars, per million tokens and per thousand searches. A field left out stays as it is. */
+/** Prices are in US dollars, per million tokens and per thousand searches. Omitted fields stay. */
 export interface SourceChanges {
   key?: string | undefined;
   model?: string | undefined;
@@ -29,7 +29,7 @@ export interface NewSource extends SourceChanges {
   model: string;
 }
 
-/** Another base URL removes the key, which was for the former one. @throws AppError not_found, validation_failed */
+/** A new base URL removes the key, which belonged to the old one. @throws AppError not_found, validation_failed */
 export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChanges): SourceRow {
   return writeTransaction(db, (tx) => {
     const source = requireSource(tx, id);
@@ -42,7 +42,7 @@ export function setSource(db: Db, ring: KeyRing, id: string, changes: SourceChan
   });
 }
 
-/** In lists of sources: after the providers' own, and before the digest. */
+/** The position in lists: after the providers' own sources, and before the digest. */
 const positionOfAdded = 90;
 
 /** @throws AppError conflict for a taken id, or validation_failed */
@@ -78,7 +78,7 @@ export function addSource(db: Db, ring: KeyRing, wanted: NewSource, now: Date): 
   });
 }
 
-/** @throws AppError not_found, or conflict for one that is in use or built in */
+/** @throws AppError not_found, or conflict if it's in use or built in */
 export function removeSource(db: Db, id: string, countTopics: (tx: Tx, id: string) => number): void {
   writeTransaction(db, (tx) => {
     const source = requireSource(tx, id);

@@ -10,7 +10,7 @@ import { sourcePrice } from "./price.ts";
 import { unavailable } from "./words.ts";
 
 export type SourceRow = typeof topicSources.$inferSelect & {
-  /** The member with whose own key it is asked; the instance's key without it. */
+  /** The member whose own key it uses; without it, the instance's key. */
   ownerId?: string;
 };
 
@@ -19,7 +19,7 @@ export interface SourceDeps extends KeyRing {
   budget: number | null;
 }
 
-/** Leaves those that are there already as the admin changed them. */
+/** Existing sources keep the admin's changes. */
 export function addDefaultSources(db: Db, now: Date): void {
   const rows = defaultSources.map((source) => ({ ...source, createdAt: now }));
   db.insert(topicSources).values(rows).onConflictDoNothing({ target: topicSources.id }).run();
@@ -33,12 +33,12 @@ export function findSource(tx: Tx, id: string): SourceRow | undefined {
   return tx.select().from(topicSources).where(eq(topicSources.id, id)).get();
 }
 
-/** A source as the asker's own key asks it; null where there is none. */
+/** Returns a source as the caller's own key uses it; null if there is none. */
 type OwnOf = (source: SourceRow) => SourceRow | null;
 
 const nobodys: OwnOf = () => null;
 
-/** `costsOf` estimates in US dollars; null where the price is not known. */
+/** `costsOf` estimates in US dollars; null if the price is unknown. */
 export function listSources(
   db: Db,
   deps: SourceDeps,
@@ -49,7 +49,7 @@ export function listSources(
     const own = usable(ownOf(row), deps);
     const isInstances = usable(row, deps) !== null;
     const { id, name, description, provider, icon, model, webSearch } = row;
-    // Words are proposed at the instance's cost.
+    // The instance pays for proposing words.
     const proposesWords = (findSourceType(row.type)?.asksModel ?? false) && (isInstances || !own);
     return {
       ...{ id, name, description, provider, icon, model, webSearch, proposesWords },
@@ -63,7 +63,7 @@ function usable(row: SourceRow | null, deps: SourceDeps): SourceRow | null {
   return row && whyUnavailable(row, deps) === null ? row : null;
 }
 
-/** The first source that can be used. `isAllowed` says by its id whether the member may use it. */
+/** The first usable source. `isAllowed` tells by id whether the member may use it. */
 export function defaultSourceId(
   db: Db,
   deps: SourceDeps,
@@ -74,7 +74,7 @@ export function defaultSourceId(
   return readSources(db).find((row) => isAllowed(row.id) && isUsable(row))?.id ?? "digest";
 }
 
-/** A sentence for people; null when the source can be used. */
+/** A sentence for people; null if the source can be used. */
 export function whyUnavailable(row: SourceRow, deps: SourceDeps): string | null {
   const type = findSourceType(row.type);
   if (!row.isEnabled) return unavailable.disabled(row.name);

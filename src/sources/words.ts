@@ -33,7 +33,7 @@ export const refused = inLanguage("server.sources.refused", {
   },
 });
 
-/** Kept in the database. */
+/** Stored in the database. */
 export const addedSource = { description: "A model added by this server's admin." };
 
 export const probeWords = inLanguage("server.sources.probeWords", {
