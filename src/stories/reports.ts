@@ -5,7 +5,9 @@ import { cut } from "../retrieval/plain-text.ts";
 /** Characters of an article's announcement. */
 const MAX_EXTRACT = 400;
 
-/** A story as one update told it. The numbers of `facts` and `statements` count this report's own `citations`, from 1. */
+/**
+ * A story as told by one update. The numbers of `facts` and `statements` count this report's own `citations`, from 1.
+ */
 export interface StoryReport {
   storyId: string;
   summaryId: string;
@@ -33,7 +35,7 @@ interface CitedArticle {
   extract: string;
 }
 
-/** In the update's order; without stories as data (older versions) by the articles whose pages it cites. */
+/** In the update's order; without stories as data (older versions), by the articles whose pages it cites. */
 export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryReport[] {
   const cited = Map.groupBy(articles, ({ storyId }) => storyId);
   const numbers: Numbers = new Map(update.citations.map(({ url }, at) => [canonicalPage(url), at + 1]));
@@ -60,7 +62,7 @@ function reportOfStory(
 ): StoryReport {
   const { id, headline, gist, since, why, facts, statements } = story;
   const stated = [...facts, ...statements].flatMap(({ citations }) => citations);
-  // Sources that no sentence names stand under the story.
+  // Sources that no sentence cites are listed below the story.
   const named = articles.flatMap(({ page }) => numberOf.get(page) ?? []);
   const numbers = [...new Set([...stated, ...named])].filter(
     (number) => update.citations[number - 1] !== undefined,

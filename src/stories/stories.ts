@@ -35,7 +35,7 @@ export function stateOf(firstToldAt: Date, lastToldAt: Date, now: Date): StorySt
   return now.getTime() - lastToldAt.getTime() >= fadesAfter ? "fading" : "steady";
 }
 
-/** A literal: otherwise SQLite cannot use the index of told stories. */
+/** A literal: otherwise SQLite can't use the index of told stories. */
 const isTold = sql`${stories.lastToldAt} is not null`;
 
 const storyList: List<StoryRow> = {
@@ -70,7 +70,10 @@ export function readTopicStories(
   return { ...page, items: page.items.map(withSame) };
 }
 
-/** A story that went into another is that one. @throws not_found when there is no such story, none was told, or the viewer may not see its topic */
+/**
+ * A merged story leads to the one that it became part of. @throws not_found if there is no such story, it was never
+ * told, or the viewer may not see its topic
+ */
 export function readStory(db: Db, viewerId: string | null, id: string, now: Date): StoryPage {
   const found = db
     .select({ story: stories, topic: { id: topics.id, name: topics.name } })
@@ -93,13 +96,13 @@ export function readStory(db: Db, viewerId: string | null, id: string, now: Date
   };
 }
 
-/** Links to a story that proved to be another lead to that. */
+/** Links to a merged story lead to the other one. */
 function currentId(db: Db, id: string): string {
   const { mergedInto } = stories;
   return db.select({ mergedInto }).from(stories).where(eq(stories.id, id)).get()?.mergedInto ?? id;
 }
 
-/** As they are by now: those of a topic that were told last from `from` on and before `until`, newest first. */
+/** The current state of a topic's stories that were last told from `from` on and before `until`, newest first. */
 export function readCurrentStories(
   db: Db,
   viewerId: string,
@@ -143,7 +146,7 @@ function storiesToldWithin(db: Db) {
     .prepare();
 }
 
-/** Reads what the latest update with a story told of it, by the stories' ids. */
+/** Reads the latest report on each story, by id. */
 function latestReports(db: Db, told: Map<string, ToldArticle[]>): Map<string, StoryReport> {
   const lastTold = new Map([...told].map(([id, articles]) => [id, articles.at(-1)?.summaryId]));
   const articles = [...told.values()].flat();
@@ -194,7 +197,7 @@ function latestHeadlines(db: Db, told: Map<string, ToldArticle[]>): Map<string, 
   );
 }
 
-/** A page is kept with the update that cited it first: those that cite it again name the story in their own data. */
+/** A page is stored with the update that cited it first: later ones name the story in their own data. */
 function readReports(db: Db, { id, topicId, createdAt }: StoryRow, told: ToldArticle[]): StoryReport[] {
   const naming = prepared(db, updatesNaming).all({
     ...{ topic: topicId, from: createdAt.getTime(), id: `"id":"${id}"` },
@@ -263,7 +266,7 @@ function presentEntry(
   };
 }
 
-/** Each other story once, as it is told in any of the updates that told this one. */
+/** Each related story once, from any of the updates that told this one. */
 function sameStoriesOf(
   db: Db,
   viewerId: string | null,
@@ -278,7 +281,7 @@ function sameStoriesOf(
   };
 }
 
-/** The update's own line on a change stands; without one, its sentences are held against those before. */
+/** An update's own line on a change is used; without one, its sentences are compared with the earlier ones. */
 function timelineOf(reports: StoryReport[]): StoryEvent[] {
   const told: string[] = [];
   return reports.map((report, at) => {

@@ -4,10 +4,10 @@ import { isAmong, prepared } from "../db/prepared.ts";
 import { storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { reportsOf, type StoryReport, type ToldUpdate } from "./reports.ts";
 
-/** Few, so that whoever reads page by page holds nobody up. */
+/** Small, so that reading page by page blocks nobody. */
 const pageSize = 20;
 
-/** Reads what a topic's updates told, the newest update first, the reports of some updates at a time. */
+/** Reads what a topic's updates told, newest update first, some updates at a time. */
 export function* reportPages(db: Db, topicId: string): Generator<StoryReport[]> {
   let before = { at: Number.MAX_SAFE_INTEGER, id: "" };
   for (;;) {

@@ -3,16 +3,16 @@ import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 
 export interface ReadQuestionAnswer {
-  /** Markdown, in which the text of a link to a page is its number among `kept`; empty where nothing is answered. */
+  /** Markdown, in which a link to a page has its number among `kept` as text; empty without an answer. */
   content: string;
-  /** Indexes, from 0, of the citations that it refers to, in the order of their numbers in `content`. */
+  /** Indexes, from 0, of the cited citations, in the order of their numbers in `content`. */
   kept: number[];
 }
 
 export const questionAnswerJob: Job<
   {
     text: string;
-    /** Those that the answer numbers: what it was given, and whatever else its provider adds. */
+    /** The citations that the answer numbers: the given ones, and any that its provider adds. */
     citations: Article[];
     own: string[];
   },

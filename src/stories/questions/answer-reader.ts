@@ -14,13 +14,15 @@ import type { questionAnswerJob, ReadQuestionAnswer } from "./answer-job.ts";
 import { MAX_EXTRACT } from "./prompt.ts";
 import { notTold as nothingTold } from "./words.ts";
 
-/** Characters; an answer has some 1,000. */
+/** Characters; a typical answer has 1,000. */
 const longest = 8_000;
 
 const nothing: ReadQuestionAnswer = { content: "", kept: [] };
 
-/** An answer that refers to none of the told pages answers nothing. Quotations are compared with all extracts, and what
- * each sentence says with those that it refers to. */
+/**
+ * An answer that cites none of the told pages answers nothing. Quotations are compared with all extracts, and each
+ * sentence with those that it cites.
+ */
 export function questionAnswerOf({
   text,
   citations,
@@ -56,11 +58,11 @@ export function questionAnswerOf({
   return { content: marked(linked, put), kept };
 }
 
-/** Sentences whose figures, dates, names or quotations stand in nothing that was told by the pages that they refer to. */
+/** Sentences whose figures, dates, names or quotations aren't in what the cited pages told. */
 function notTold(read: Markdown, cited: Article[], language: string | undefined) {
   const { statements } = shapeOf(read, "", cited.length);
   const pages = cited.map(({ title, site, extract, publishedAt }) => {
-    // What is said in another language may be right in other words.
+    // A statement in another language may be right in other words.
     const isWhole = extract.length < MAX_EXTRACT && languageOf(extract) === language;
     return { text: [title, extract, site].join("\n\n"), publishedAt, isWhole };
   });

@@ -27,7 +27,7 @@ export interface QuestionDeps extends CallDeps {
   whyUnavailable: (source: SourceRow) => string | null;
 }
 
-/** Without an answer from the topic's own model, the fitting passages. @throws not_found for a topic one may not see */
+/** Returns the fitting passages if the topic's own model gives no answer. @throws not_found for an invisible topic */
 export async function askTopic(
   deps: QuestionDeps,
   userId: string,
@@ -42,7 +42,7 @@ export async function askTopic(
   if (!source || latest.length === 0) return withoutModel(found, null);
   if (source.openUntil && source.openUntil > deps.now())
     return withoutModel(found, notes.resting(source.name));
-  // Words alone do not find what is put differently: the model sees the latest news too.
+  // Words alone don't find other wordings, so the model sees the latest news too.
   const others = latest.filter((report) => !fitting.includes(report));
   const asked = questionPrompt(topic.name, question, [...fitting, ...others], deps.now());
   const articles = citedArticles(asked);
@@ -81,7 +81,7 @@ async function readAnswer(parser: Parser, { text, end, citations }: AnswerParts,
   return { content, pages: kept.flatMap((at) => citations[at]?.page ?? []) };
 }
 
-/** @throws not_found when the user may not see the topic */
+/** @throws not_found if the user may not see the topic */
 export function costOfQuestion(deps: QuestionDeps, userId: string, topicId: string): QuestionCost {
   const { db, now } = deps;
   const topic = requireVisible(db, userId, topicId);

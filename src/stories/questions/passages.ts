@@ -5,22 +5,22 @@ import { withoutAccents } from "../../language/folding.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 
 /**
- * A passage that holds no more than half of what was asked shares a name with the answer, and is none: "Who is the new
- * coach of Nigeria?" is not answered by its power cuts. One that fits much less than the best is beside the point.
+ * A passage with no more than half of the question's words shares a name with the answer, and isn't one: "Who is the
+ * new coach of Nigeria?" isn't answered by its power cuts. One that fits much less than the best is beside the point.
  */
 const halfOfQuestion = 0.5;
 const leastOfBest = 0.5;
 const mostPassages = 8;
-/** The newest that are compared: some years of a usual topic. */
+/** The newest that are compared: some years of a typical topic. */
 const mostCompared = 10_000;
 
 interface Search {
-  /** Those that fit the question, the best first; the newest where it says no more than "what is new?". */
+  /** The passages that fit the question, best first; the newest if it only asks what is new. */
   fitting: StoryReport[];
   latest: StoryReport[];
 }
 
-/** By the words that both hold, rare ones counting more. `pages` are the newest first. Lets other requests run. */
+/** Compares words, with rare ones counting more. `pages` are newest first. Lets other requests run. */
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const asked = keysOf(question);
   const mayHold = prefilterOf(question);
@@ -44,15 +44,15 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
     await othersTurn();
     began = performance.now();
   }
-  // A word that nothing holds counts as one that is held once: it may be another word for what is told.
+  // A word that occurs nowhere counts like one that occurs once: it may be a synonym.
   const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 1) + 0.5));
   return { fitting: asked.size > 0 ? best(found, [...asked], weight) : latest, latest };
 }
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds after which other work gets its turn. */
 const slice = 5;
 
-/** A hundred times faster than reading words. Every text passes where the question has a synonym, or no words. */
+/** A hundred times faster than comparing words. Lets every text pass if the question has a synonym, or no words. */
 function prefilterOf(question: string): (text: string) => boolean {
   const words = tokensOf(question).filter(({ kind }) => kind === "word");
   const beginnings = new Set(

@@ -2,7 +2,7 @@ import { inLanguage } from "../../base/words/language.ts";
 import type { Shortage } from "../../updates/money/budget.ts";
 import { budgetSpent, dollars } from "../../updates/money/words.ts";
 
-/** A model answers with these words alone when the passages do not answer a question. */
+/** A model answers with exactly these words if the passages don't answer a question. */
 export const notTold = "NOT TOLD HERE";
 
 const notToldIn: Record<string, string> = {
@@ -43,7 +43,7 @@ export const notes = inLanguage("server.stories.questions.notes", {
   },
 });
 
-/** Why there are passages alone. */
+/** Explains why there are only passages. */
 export function withoutBudget(name: string, shortage: Shortage): string {
   const { worst, budget } = shortage;
   return worst > budget

@@ -15,9 +15,9 @@ const storiesOfTopic = 7;
 type TopicCaughtUp = CatchUp["topics"][number];
 
 /**
- * Tells what was told since a time (90 days ago at most) in the topics that a user follows and still holds. A story is
- * as its latest update told it; one whose pages another topic shows already, or that adds nothing to a story of another,
- * is left out.
+ * Collects what was told since a time (90 days ago at most) in the topics that a user follows and still holds. Each
+ * story is in its latest state; one whose pages another topic shows already, or that adds nothing to another topic's
+ * story, is left out.
  */
 export async function readCatchUp(db: Db, userId: string, since: Date, now: Date): Promise<CatchUp> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestAbsence));
@@ -55,9 +55,9 @@ function followedSince(db: Db, userId: string, from: Date): TopicCaughtUp["topic
 
 interface WeighedTopic {
   topic: TopicCaughtUp["topic"];
-  /** The most important first. */
+  /** Most important first. */
   stories: CurrentStory[];
-  /** That of the first. */
+  /** The weight of the first. */
   weight: number;
 }
 
@@ -78,7 +78,7 @@ function weighed(
   return { topic, stories, weight: stories[0] ? weightOf(stories[0]) : 0 };
 }
 
-/** Adds the stories that it chooses, and their pages, to `shown`. */
+/** Adds the chosen stories, and their pages, to `shown`. */
 function chosen(topic: TopicCaughtUp["topic"], stories: CurrentStory[], shown: Set<string>): TopicCaughtUp {
   const others = stories.filter(({ latest, sameAs }) => {
     if (sameAs.some(({ isRepeat, storyId }) => isRepeat && shown.has(storyId))) return false;

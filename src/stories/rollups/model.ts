@@ -19,7 +19,7 @@ interface RollupPrompt {
 /** Characters of all stories. */
 const materialSize = 14_000;
 const storySize = 1_200;
-/** Characters of what was told by one page. */
+/** Characters of what one page told. */
 const MAX_EXTRACT = 9_000;
 
 function rulesOf(language: string, kind: "week" | "month"): string {
@@ -33,7 +33,7 @@ function rulesOf(language: string, kind: "week" | "month"): string {
   ].join("\n");
 }
 
-/** `stories` are the most important first; those that find no room are left out. */
+/** `stories` are most important first; those that don't fit are left out. */
 export function rollupPrompt(
   systemPrompt: string,
   topic: string,
@@ -79,7 +79,7 @@ export function rollupPrompt(
   };
 }
 
-/** Null for a refusal, a text without stories, or one that cites what was not told. `told` is what it was given. */
+/** Null for a refusal, a text without stories, or one that cites something not told. `told` is what it was given. */
 export async function readRollup(
   parser: Parser,
   { text, end, citations }: AnswerParts,
@@ -98,9 +98,9 @@ export async function readRollup(
   if (!draft) return null;
   const own = new Map(told.flatMap(({ sources }) => sources).map((each) => [canonicalPage(each.url), each]));
   const cited = citations.flatMap(({ page }) => own.get(page) ?? []);
-  // The extracts hold all that was told of a page's stories: what they do not hold was told by nobody.
+  // The extracts contain everything told about a page's stories: nobody told anything else.
   const checks = { citations: cited, pages: tellings(draft, citations), isOn: true };
-  // What was told is no page's own words: of a proof the one is kept that an update had for the same.
+  // What was told isn't a page's own words, so a proof keeps the quote that an update had for the same.
   const checked = checkedText(draft, citations, checks, new Date(0));
   const stories = placed(checked.stories, citations, told);
   if (cited.length === 0 || cited.length < citations.length || stories.length === 0) return null;
@@ -116,7 +116,7 @@ export async function readRollup(
 
 const NOTHING_ON_PAGE = { items: 0, found: [], shared: 0, isStated: true, passage: null };
 
-/** Takes what was told by each page as if it were the page. */
+/** Treats what each page told as if it were the page. */
 function tellings(draft: Draft, citations: Article[]): Map<number, CitedPage> {
   const open = openStatements(draft);
   return new Map(

@@ -19,8 +19,8 @@ import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
 /**
- * Joins the weeks of one's topics; what two of them were told of from one page, or in the same words, is one story.
- * @throws not_found without a roll-up of that week
+ * Combines the weeks of a member's topics; stories told from one page, or in the same words, in two of them count as
+ * one. @throws not_found without a roll-up of that week
  */
 export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<OwnWeek> {
   const week = lastWeek(now);
@@ -77,7 +77,7 @@ function followedRollups(db: Db, userId: string, { kind, name }: Period) {
 
 const mostNamed = 3;
 
-/** The topics of the stories that mattered most. */
+/** The topics of the most important stories. */
 function named(stories: RankedStory[], language: string): string {
   const names = topicsOf(stories)
     .slice(0, mostNamed)
@@ -99,7 +99,7 @@ interface RankedStory {
 
 const nobody: Weight = { publishers: new Set(), updates: 1, isKnown: false };
 
-/** A topic's stories are told in its own language. */
+/** A topic's stories stay in its own language. */
 function rankedStories(db: Db, topic: TopicRow, week: Period): Omit<RankedStory, "topic">[] {
   const reports = reportsBetween(db, topic.id, week.from, week.until);
   const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);

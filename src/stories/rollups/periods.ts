@@ -9,10 +9,10 @@ export interface Period {
 
 const day = 86_400_000;
 
-/** The last ISO week, from Monday on, that is over in UTC. */
+/** The last ISO week, starting on Monday, that is over in UTC. */
 export function lastWeek(now: Date): Period {
   const today = Math.floor(now.getTime() / day);
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const monday = today - ((today + 3) % 7);
   const from = new Date((monday - 7) * day);
   return { kind: "week", name: weekName(from), from, until: new Date(monday * day) };
@@ -25,13 +25,13 @@ export function lastMonth(now: Date): Period {
   return { kind: "month", name: from.toISOString().slice(0, 7), from, until };
 }
 
-/** When the week or the month that it is in will be over. */
+/** The end of the current week or month. */
 export function nextEnd(kind: Period["kind"], now: Date): Date {
   if (kind === "month") return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   return new Date(lastWeek(now).until.getTime() + 7 * day);
 }
 
-/** A week is of the year that its Thursday is in. */
+/** A week belongs to the year of its Thursday. */
 function weekName(monday: Date): string {
   const thursday = new Date(monday.getTime() + 3 * day);
   const year = thursday.getUTCFullYear();
@@ -39,14 +39,14 @@ function weekName(monday: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** In words of a language: "16 – 22 November 2026", "November 2026". English where it is none that is known. */
+/** Formats a period in a language: "16 – 22 November 2026", "November 2026". English if unknown. */
 export function periodIn(language: string, { kind, from, until }: Period): string {
   const last = new Date(until.getTime() - day);
   if (kind === "week") return formatOf(language, { dateStyle: "long" }).formatRange(from, last);
   return formatOf(language, { month: "long", year: "numeric" }).format(from);
 }
 
-/** Begins with a capital, as a line does: "Monday, November 16", in a language's own order. */
+/** Starts with a capital, for the start of a line: "Monday, November 16", in the language's own order. */
 export function dayIn(language: string, day: Date): string {
   const written = formatOf(language, { weekday: "long", day: "numeric", month: "long" }).format(day);
   return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

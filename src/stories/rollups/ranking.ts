@@ -7,12 +7,12 @@ import type { Period } from "./periods.ts";
 
 export interface Weight {
   publishers: Set<string>;
-  /** The number of updates of the period that told of it. */
+  /** The number of the period's updates that told it. */
   updates: number;
   isKnown: boolean;
 }
 
-/** By the ids of stories; one that no update of the period cites a page for is not in it. */
+/** Weights by story id, without stories that no update of the period cites a page for. */
 export function weightsOf(
   tx: Tx,
   storyIds: string[],
@@ -32,7 +32,7 @@ export function weightsOf(
   );
 }
 
-/** The number of publishers that told it, times that of the updates that took it up. */
+/** The number of publishers times the number of updates. */
 export function weigh(weight: Weight | undefined): number {
   return weight ? weight.publishers.size * weight.updates : 0;
 }

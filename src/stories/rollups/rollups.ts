@@ -34,7 +34,7 @@ interface RollupDeps extends CallDeps {
 export interface Rollups {
   makeDue(): Promise<void>;
   idle(): Promise<void>;
-  /** Calls that are not done after `grace` milliseconds are given up: what code wrote stays. */
+  /** Calls that aren't done after `grace` milliseconds are given up; what code wrote stays. */
   stop(grace: number): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ interface NewRollup {
 
 const callsAtOnce = 2;
 
-/** Milliseconds after which another process goes on where a crash cut one off. */
+/** Milliseconds after which another process continues after a crash. */
 const leaseTime = 60_000;
 
-/** Code writes each when it finds it missing, so once, however many processes look. Then the topic's model is asked. */
+/** Code writes each missing roll-up, exactly once, however many processes look. Then the topic's model is asked. */
 export function createRollups(deps: RollupDeps): Rollups {
   const { db, now, log } = deps;
   const waiting: NewRollup[] = [];
@@ -64,7 +64,7 @@ export function createRollups(deps: RollupDeps): Rollups {
   const underWay = new Set<Promise<void>>();
 
   async function makeDue(): Promise<void> {
-    // Once in each process, as updates may have been imported while none ran.
+    // Once per process, because updates may have been imported while none was running.
     if (!isScheduled)
       for (const subject of ["week", "month"]) scheduleJob(db, { kind: "rollup", subject }, now());
     isScheduled = true;
@@ -73,7 +73,7 @@ export function createRollups(deps: RollupDeps): Rollups {
       if (!job) return;
       const kind = job.subject === "week" ? "week" : "month";
       await makeAll(kind === "week" ? lastWeek(now()) : lastMonth(now()));
-      // Nothing is told of a period that is over: it need not be looked at again.
+      // Nothing more is told about a past period, so it needn't be checked again.
       endJob(db, job, { dueAt: isStopping ? job.dueAt : nextEnd(kind, now()) });
     }
   }

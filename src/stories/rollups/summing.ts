@@ -11,9 +11,8 @@ import { type Weight, weigh } from "./ranking.ts";
 import type { CitedFact, RollupStory } from "./text.ts";
 
 /**
- * The stories that a period's reports told, the most important first; what names no page is left out.
- * @param reports the oldest first
- * @param language BCP 47, of the roll-up
+ * The stories in a period's reports, most important first, without those that cite no page. @param reports oldest
+ * first @param language BCP 47, of the roll-up
  */
 export function storiesOf(
   reports: StoryReport[],
@@ -31,7 +30,7 @@ export function storiesOf(
     .map(({ story }) => story);
 }
 
-/** The topic's own language, else the one that most is told in. */
+/** The topic's own language, or else the most frequent one. */
 export function languageFor({ language }: { language: string | null }, reports: StoryReport[]): string {
   return (
     language ?? languageOf(reports.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
@@ -40,7 +39,7 @@ export function languageFor({ language }: { language: string | null }, reports: 
 
 function storyOf(told: StoryReport[], isKnown: boolean, language: string): RollupStory {
   const isOwn = (text: string) => isIn(language, text);
-  // A headline alone, with a film's name in it, does not show its language.
+  // A headline alone, with a film's name in it, doesn't show its language.
   const own = told.filter((report) => {
     const text = textOf(report);
     return text === report.headline || isOwn(`${report.headline}. ${text}`);
@@ -68,7 +67,7 @@ function isComment({ headline, citations }: StoryReport): boolean {
   return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" });
 }
 
-/** The sentence that a story began with, and the one that says where it stands now, if that is another. */
+/** A story's first sentence, and its latest state if that is another one. */
 function beginningAndNow(
   reports: StoryReport[],
   headline: string,
@@ -87,8 +86,8 @@ function beginningAndNow(
 }
 
 /**
- * The first sentence of a report, what changed before the gist and its facts, that says more than what was `told`, and
- * than `before`, of which it marks behind it what it replaces. One that hangs on another comes last.
+ * The first sentence of a report that adds something to what was `told`: what changed comes before the gist and its
+ * facts. What it replaces in `before` is marked after it. Sentences that depend on another come last.
  */
 function firstTelling(
   report: StoryReport,
@@ -120,7 +119,7 @@ function cited(report: StoryReport, text: string): CitedFact {
 
 const mostSources = 3;
 
-/** Pages that no sentence names, else all. */
+/** Pages that no sentence cites, or else all. */
 function sourcesOfUncited({ facts, citations }: StoryReport): Citation[] {
   const stated = new Set(facts.flatMap((fact) => fact.citations));
   const others = citations.filter((_, at) => !stated.has(at + 1));
@@ -129,7 +128,7 @@ function sourcesOfUncited({ facts, citations }: StoryReport): Citation[] {
 
 const mostFacts = 3;
 
-/** The first fact of each report, the newest reports first, then the second, and so on; in the order of time. */
+/** The first fact of each report, newest reports first, then the second, and so on; in order of time. */
 function chosenFacts(reports: StoryReport[]): CitedFact[] {
   const told = reports.flatMap(({ facts, citations }, at) =>
     facts.map((fact, rank) => ({ at, rank, fact: citedFact(fact, citations) })),

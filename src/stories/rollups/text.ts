@@ -9,19 +9,19 @@ export interface CitedFact {
   text: string;
   citations: Citation[];
   claim: Fact["claim"];
-  /** The page's words that show it. */
+  /** The page's own words for it. */
   proof: { quote: string; citation: Citation; readAt: string } | null;
 }
 
 export interface RollupStory extends Pick<Story, "id" | "headline" | "isKnown" | "why"> {
-  /** The sentence that says where the story stands now; null where there are only headlines. */
+  /** The sentence with the story's latest state; null if there are only headlines. */
   now: CitedFact | null;
-  /** Its first sentence of the period, where that is another one. */
+  /** Its first sentence in the period, if that is another one. */
   beginning: (CitedFact & { at: Date }) | null;
-  /** Further sentences that were told, for a model to read. */
+  /** Further sentences that were told, for a model. */
   facts: CitedFact[];
   sources: Citation[];
-  /** BCP 47, where nothing of it is in the language of the roll-up. */
+  /** BCP 47, if none of it is in the roll-up's language. */
   otherLanguage: string | null;
 }
 
@@ -38,8 +38,8 @@ const briefStories = 10;
 const longestTitle = 200;
 
 /**
- * @param of what it is of: a topic's name, or several
- * @param stories the most important first: seven are told, ten more in brief, others not at all
+ * @param of the name of a topic, or several @param stories most important first: seven are told, ten more in brief,
+ * the others not at all
  */
 export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
@@ -100,7 +100,7 @@ export function titled(when: string, headline: string): string {
   return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 }
 
-/** All that is told of a story, each sentence once. */
+/** Everything told about a story, each sentence once. */
 export function sentencesOfStory({ beginning, now, facts }: RollupStory): CitedFact[] {
   const all = [beginning, ...facts, now].flatMap((fact) => fact ?? []);
   return [...new Map(all.map((fact) => [fact.text, fact])).values()];

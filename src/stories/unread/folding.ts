@@ -7,8 +7,8 @@ import { sameStories, topicSummaries } from "../../db/schema/updates.ts";
 import { visibleTo } from "../../db/visible.ts";
 
 /**
- * Marks updates as read for those of their followers to whom other topics told each of their stories before, as long as
- * these are theirs to see, followed by then and not switched off. One with a new fact stays as it is.
+ * Marks updates as read for followers to whom other topics told all their stories before, if those topics are visible
+ * to them, were followed by then and aren't switched off. Updates with a new fact stay unread.
  */
 export function foldItems(tx: Tx, summaryIds: string[]): void {
   const follow = userTopicFollows;
@@ -32,7 +32,7 @@ export function foldItems(tx: Tx, summaryIds: string[]): void {
     on conflict do nothing`);
 }
 
-/** Whoever reads an update has read what others tell in its words: these are read, too. */
+/** Reading an update also marks the updates that tell the same in other topics. */
 export function readCopies(tx: Tx, userId: string, summaryIds: string[]): void {
   const held = sql`select 1 from ${sameStories} where ${sameStories.summaryId} = ${topicSummaries.id}
     and ${sameStories.storyId} = json_extract(told.value, '$.id') and ${sameStories.isRepeat} = 1
@@ -47,7 +47,7 @@ export function readCopies(tx: Tx, userId: string, summaryIds: string[]): void {
     on conflict do nothing`);
 }
 
-/** True of an update that came to its reader as read, as another topic had told it. For WHERE, beside the update. */
+/** True for an update that arrived as read, because another topic had told it. For WHERE, together with the update. */
 export const isFolded = (userId: Placeholder | string): SQL =>
   sql`exists (select 1 from ${readItems} where ${readItems.userId} = ${userId}
     and ${readItems.summaryId} = ${topicSummaries.id} and ${readItems.isFolded} = 1)`;

@@ -5,7 +5,7 @@ import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { changeItem, markItems, removeSavedItems, saveItems } from "./items.ts";
 
-/** The states of one update: read, kept unread, saved for later. */
+/** Routes for the states of one update: read, kept unread, saved. */
 export function itemRoutes(options: RouteDeps) {
   return new Elysia().use(readItemRoutes(options)).use(savedItemRoutes(options));
 }

@@ -33,7 +33,10 @@ function visibleAmong(tx: Tx) {
     .prepare();
 }
 
-/** Changes the state of one update: `write` gets its id as a list. @throws not_found for one that is not there or may not be seen */
+/**
+ * Changes the state of one update: `write` gets its id as a list. @throws not_found if it doesn't exist or is
+ * invisible
+ */
 export function changeItem(
   db: Db,
   userId: string,
@@ -47,7 +50,7 @@ export function changeItem(
   });
 }
 
-/** Marks updates as read, with the stories that they tell, or as unread; how far their topics were seen stays. */
+/** Marks updates as read, with their stories, or as unread; how far their topics were seen stays. */
 export function markItems(tx: Tx, userId: string, summaryIds: string[], isRead: boolean): void {
   for (const summaryId of summaryIds) {
     tx.insert(readItems)
@@ -63,7 +66,7 @@ export function markItems(tx: Tx, userId: string, summaryIds: string[], isRead: 
   readCopies(tx, userId, summaryIds);
 }
 
-/** An update that was saved before keeps its place in the list. */
+/** An update that was saved before keeps its position. */
 export function saveItems(tx: Tx, userId: string, summaryIds: string[], now: Date): void {
   for (const summaryId of summaryIds) {
     tx.insert(savedItems).values({ userId, summaryId, savedAt: now }).onConflictDoNothing().run();

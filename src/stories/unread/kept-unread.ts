@@ -3,7 +3,7 @@ import type { Tx } from "../../db/open.ts";
 import { readItems } from "../../db/schema/unread.ts";
 import { topicSummaries } from "../../db/schema/updates.ts";
 
-/** Updates that were kept unread are so no longer: these ones, or all that were published by a time. */
+/** Ends the state "kept unread" of these updates, or of all published by a time. */
 export function forgetKeptUnread(
   tx: Tx,
   userId: string,

@@ -11,10 +11,8 @@ import { forgetKeptUnread } from "./kept-unread.ts";
 import { later, noteVisit, readVisit } from "./visits.ts";
 
 /**
- * Marks what a user has seen, and that they were here. Nothing that was seen further stays less far: an older device
- * changes nothing. What is unknown, gone or not theirs to see is passed over.
- *
- * @returns what it changed
+ * Records what a user has seen, and that they were here. Marks never go back: an older device changes nothing.
+ * Unknown, deleted and invisible items are skipped. @returns the changes
  */
 export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): SeenMark[] {
   const { updates, stories: read = [], allUpTo, lastVisitAt } = draft;
@@ -37,8 +35,8 @@ export function markSeen(db: Db, userId: string, draft: SeenDraft, now: Date): S
 }
 
 /**
- * Marks as read whatever some topics, or all that a user follows, published up to a time, whatever was kept unread.
- * Nothing that was seen further stays less far. Call it in a transaction.
+ * Marks everything that some topics, or all followed ones, published up to a time as read, even if kept unread. Marks
+ * never go back. Call it in a transaction.
  */
 export function markSeenUpTo(tx: Tx, userId: string, upTo: Date, topicIds: string[] | "all"): void {
   if (topicIds === "all") {
@@ -51,7 +49,7 @@ export function markSeenUpTo(tx: Tx, userId: string, upTo: Date, topicIds: strin
   for (const id of topicIds) advance(tx, userId, { of: "topic", id, seenUpTo: upTo });
 }
 
-/** The stories of updates that were read by themselves, as far as these tell them. */
+/** Marks the stories of updates that were read by themselves. */
 export function markStoriesSeen(tx: Tx, userId: string, summaryIds: string[]): void {
   const told = tx
     .select({ stories: topicSummaries.stories, at: topicSummaries.lastUpdated })
@@ -64,7 +62,7 @@ export function markStoriesSeen(tx: Tx, userId: string, summaryIds: string[]): v
   for (const mark of storiesOf(tx, userId, read)) advance(tx, userId, mark);
 }
 
-/** Takes marks of seen updates back; what was seen further since stays as it is. */
+/** Undoes marks of seen updates; what was seen further since stays. */
 export function takeBack(db: Db, userId: string, marks: SeenMark[]): void {
   writeTransaction(db, (tx) => {
     for (const { of, id, before, seenUpTo } of marks) {
@@ -90,7 +88,7 @@ function advance(tx: Tx, userId: string, { seenUpTo, ...target }: WantedMark): S
   return { ...target, before: before?.toISOString() ?? null, seenUpTo: seenUpTo.toISOString() };
 }
 
-/** One for each topic, up to the latest of the updates that were seen of it. */
+/** One for each topic, up to the latest of its updates that were seen. */
 function topicsOf(tx: Tx, userId: string, updateIds: string[]): WantedMark[] {
   if (updateIds.length === 0) return [];
   const seen = tx
@@ -125,7 +123,7 @@ interface Place {
   clear(): void;
 }
 
-/** Where it is kept how far something was seen. */
+/** The table that records how far something was seen. */
 function placeOf(tx: Tx, userId: string, { of, id }: Target): Place {
   if (of === "all") {
     const write = (seenUpTo: Date | null) =>

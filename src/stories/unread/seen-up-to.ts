@@ -5,7 +5,7 @@ import { userTopicFollows } from "../../db/schema/community.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { seenStories, seenTopics, visits } from "../../db/schema/unread.ts";
 
-/** Columns of a query for a viewer, of which `seenUpToOf` makes one time. Milliseconds. */
+/** Columns of a query for a viewer, which `seenUpToOf` combines into one time. Milliseconds. */
 export const seenColumns = (viewer: Placeholder | string, topic: Column | Placeholder = topics.id) => ({
   followedAt: sql<
     number | null
@@ -24,14 +24,16 @@ interface SeenColumns {
   allSeenUpTo: number | null;
 }
 
-/** Up to when a viewer has seen a topic, milliseconds: a follow counts as having seen what was there by then. Null of
- * a topic that they neither follow nor opened. */
+/**
+ * The time up to which a viewer has seen a topic, in milliseconds: following counts as having seen everything until
+ * then. Null for a topic neither followed nor opened.
+ */
 export function seenUpToOf({ followedAt, seenUpTo, allSeenUpTo }: SeenColumns): number | null {
   if (followedAt === null && seenUpTo === null) return null;
   return Math.max(followedAt ?? 0, seenUpTo ?? 0, allSeenUpTo ?? 0);
 }
 
-/** The same for the stories of one topic, by their ids. */
+/** The same for the stories of one topic, by id. */
 export function storiesSeenUpTo(
   tx: Tx,
   viewerId: string | null,
@@ -52,7 +54,7 @@ export function storiesSeenUpTo(
 const viewer = sql.placeholder("viewer");
 
 function ofTopic(tx: Tx) {
-  // Of one table alone drizzle writes columns without it: those of `topics` would be taken for others.
+  // drizzle omits the table's name for columns of a single table: those of `topics` would be confused with others.
   const topic = sql.placeholder("topic");
   return tx.select(seenColumns(viewer, topic)).from(topics).where(eq(topics.id, topic)).prepare();
 }

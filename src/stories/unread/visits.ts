@@ -5,7 +5,7 @@ import { visits } from "../../db/schema/unread.ts";
 
 type VisitRow = typeof visits.$inferSelect;
 
-/** Milliseconds away after which the next visit begins. */
+/** Milliseconds of absence after which another visit starts. */
 const absence = 30 * 60_000;
 
 export function readVisit(tx: Tx, userId: string): VisitRow | undefined {
@@ -20,14 +20,14 @@ function visitOf(tx: Tx) {
     .prepare();
 }
 
-/** The end of the visit before the one that `now` is part of; null in the first. */
+/** The end of the visit before the current one; null in the first. */
 export function newSinceOf(visit: VisitRow | undefined, now: Date): Date | null {
   const { lastSeenAt = null, newSince = null } = visit ?? {};
   const isAnother = lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() > absence;
   return isAnother ? lastSeenAt : newSince;
 }
 
-/** `lastVisitAt` is the end of an earlier visit that only the browser has noted. */
+/** `lastVisitAt` is the end of an earlier visit that only the browser knows. */
 export function noteVisit(tx: Tx, userId: string, now: Date, lastVisitAt: Date | null): void {
   const newSince = later(newSinceOf(readVisit(tx, userId), now), lastVisitAt);
   tx.insert(visits)
