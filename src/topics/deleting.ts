@@ -10,7 +10,7 @@ import { refuseTooManyFor } from "./topic-allowance.ts";
 import { refuseTakenName, requireOwn, type TopicHook, untrending } from "./topics.ts";
 import { words } from "./words.ts";
 
-/** Also removes it for its followers. @throws not_found, forbidden */
+/** Removes it for its followers too. @throws not_found, forbidden */
 export function deleteTopic(db: Db, editorId: string, id: string): void {
   writeTransaction(db, (tx) => {
     requireOwn(tx, editorId, id);
@@ -19,8 +19,8 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
 }
 
 /**
- * Takes it from everybody at once, and its name and its place among its creator's topics are free. `restoreTopic` gives
- * it back with all that belongs to it. @throws not_found, forbidden
+ * Hides it from everybody at once, and frees its name and its place among its creator's topics. `restoreTopic` brings
+ * it back with everything. @throws not_found, forbidden
  */
 export function deleteTopicRestorably(db: Db, editorId: string, id: string, now: Date): void {
   writeTransaction(db, (tx) => {
@@ -42,8 +42,8 @@ export function deleteTopicRestorably(db: Db, editorId: string, id: string, now:
 }
 
 /**
- * @throws not_found, also when somebody else deleted it; conflict when its name is taken by now; forbidden when its
- * creator has as many topics as they may have
+ * @throws not_found, also if somebody else deleted it; conflict if its name is taken by now; forbidden if its creator
+ * has the maximum of topics
  */
 export function restoreTopic(
   db: Db,
@@ -76,7 +76,7 @@ export function restoreTopic(
   });
 }
 
-/** Ends what can be restored no more; called by a recurring job. */
+/** Removes what can no longer be restored; called by a recurring job. */
 export function sweepDeletedTopics(db: Db, now: Date): void {
   const until = new Date(now.getTime() - limits.restorable);
   db.delete(topics).where(lte(topics.deletedAt, until)).run();

@@ -14,7 +14,7 @@ interface Options extends RouteDeps {
   readTopic: (userId: string, id: string) => Topic;
 }
 
-/** Deleting a topic and restoring it. */
+/** Routes for deleting and restoring a topic. */
 export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, readTopic }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)

@@ -13,8 +13,8 @@ import { mailboxFailures } from "../retrieval/words.ts";
 import { words } from "./words.ts";
 
 /**
- * Each address once. Origins for which `isNamed` is true may be inside the network; `isOwnNewsletter` tells which newsletters
- * of a mailbox may be read, none unless given. @throws validation_failed
+ * Each address once. Origins for which `isNamed` is true may be private; `isOwnNewsletter` tells which newsletters
+ * may be read, by default none. @throws validation_failed
  */
 export function checkedFeeds(
   drafts: FeedDraft[],
@@ -33,7 +33,7 @@ export function checkedFeeds(
   return [...feeds.values()];
 }
 
-/** A feed that the topic had already keeps what is known of it. */
+/** A feed that the topic already had keeps its data. */
 export function writeFeeds(tx: Tx, topicId: string, feeds: FeedDraft[]): void {
   const before = new Map(feedsOf(tx, topicId).map((feed) => [feed.url, feed]));
   tx.delete(topicFeeds).where(eq(topicFeeds.topicId, topicId)).run();
@@ -61,7 +61,7 @@ interface Place {
 
 type Looking = Pick<typeof topics.$inferSelect, "id" | "useInstanceFeeds">;
 
-/** `newsFeeds` are the instance's. A feed that is the topic's own as well is so alone. */
+/** `newsFeeds` are the instance's. A feed that is also the topic's own counts only as its own. */
 export function placesOf(db: Tx | Db, { id, useInstanceFeeds }: Looking, newsFeeds: string[]): Place[] {
   return placesFor(feedsOf(db, id), useInstanceFeeds, newsFeeds);
 }
@@ -82,7 +82,7 @@ export function placesFor(own: FeedDraft[], useInstanceFeeds: boolean, newsFeeds
 
 type FeedReading = { url: string } & ({ title: string } | { error: string });
 
-/** Writes down how reading each feed went; one that its creator removed meanwhile stays removed. */
+/** Records the result of reading each feed; one that its creator removed in the meantime stays removed. */
 export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[], now: Date): void {
   for (const reading of readings) {
     const state =
@@ -101,7 +101,7 @@ export function noteFeedReadings(tx: Tx, topicId: string, readings: FeedReading[
 
 const MAX_ERROR = 500;
 
-/** @throws validation_failed when nothing says where the topic's articles are to come from */
+/** @throws validation_failed if the topic has no place to find articles */
 export function requireSomewhereToLook(tx: Tx, topicId: string): void {
   const blind = tx
     .select({ id: topics.id })
@@ -122,7 +122,7 @@ export function nowhereToLook(): AppError {
   return invalid("feeds", words.noFeeds);
 }
 
-/** @throws validation_failed where a topic that others see reads its creator's mailbox */
+/** @throws validation_failed if a topic that others can see reads its creator's mailbox */
 export function requirePrivateNewsletters(tx: Tx, topicId: string): void {
   const shown = tx
     .select({ url: topicFeeds.url })
@@ -151,7 +151,7 @@ interface FeedInJson {
   error: string | null;
 }
 
-/** An address may hold a secret: it is shown to the topic's creator alone, and so is the error that may name it. */
+/** An address may contain a secret, so only the topic's creator sees it, and the error that may name it. */
 export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
   return (JSON.parse(json) as FeedInJson[]).map(({ url, filter, title, lastReadAt, error }) => ({
     ...(isCreator && { url, error }),
@@ -165,10 +165,10 @@ export function presentFeeds(json: string, isCreator: boolean): TopicFeed[] {
 
 const MAX_FAILING = 100;
 
-/** A newsletter is nobody's but its reader's to see. */
+/** Newsletters are only visible to their reader. */
 const isOnTheWeb = sql`${topicFeeds.url} not like 'mailbox:%'`;
 
-/** Feeds whose last reading failed, each address once, those that fail for the longest first. */
+/** Feeds whose last reading failed, each address once, longest failing first. */
 export function readFailingFeeds(db: Db): FailingFeed[] {
   const rows = db
     .select({

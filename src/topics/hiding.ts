@@ -13,7 +13,7 @@ export function findForModerators(tx: Tx, id: string): typeof topics.$inferSelec
     .get();
 }
 
-/** From all but its creator and moderators, until it is shown again. @returns false when it was hidden before */
+/** Hides it from all but its creator and moderators, until it's shown again. @returns false if it was hidden before */
 export function hideTopic(tx: Tx, id: string, reason: string, now: Date): boolean {
   const hidden = tx
     .update(topics)
@@ -31,8 +31,8 @@ export function hideTopic(tx: Tx, id: string, reason: string, now: Date): boolea
 }
 
 /**
- * As public or private as its creator saved it last.
- * @returns false when it was not hidden. @throws conflict when another topic has got its name meanwhile
+ * Public or private, as its creator last saved it. @returns false if it wasn't hidden. @throws conflict if another
+ * topic has taken its name
  */
 export function showTopic(tx: Tx, id: string): boolean {
   const topic = findForModerators(tx, id);

@@ -19,19 +19,19 @@ export interface ImportedTopic extends Omit<TopicDraft, "feeds" | "sourceId"> {
 }
 
 /**
- * While it is written, an imported topic is a deleted one that nobody can restore: nobody sees it, and what a crash
- * leaves of it is swept like a deleted topic.
+ * During an import, a topic counts as deleted without being restorable: nobody sees it, and what a crash leaves is
+ * swept like a deleted topic.
  */
 const isUnfinished = (id: string) =>
   and(eq(topics.id, id), isNotNull(topics.deletedAt), isNull(topics.deletedById));
 
-/** The topic of this id, unless it is an import that was not finished. */
+/** The topic with this id, unless it's an unfinished import. */
 export function findImported(tx: Tx, id: string): { name: string; createdById: string } | undefined {
   const row = tx.select().from(topics).where(eq(topics.id, id)).get();
   return row?.deletedAt && row.deletedById === null ? undefined : row;
 }
 
-/** @throws conflict for a name that is taken, forbidden past what its creator may have */
+/** @throws conflict for a taken name, forbidden beyond its creator's limits */
 export function refuseImport(tx: Tx, creatorId: string, topic: ImportedTopic): void {
   refuseUnallowed(tx, creatorId, topic);
   const { left, refusal } = topicsLeft(tx, creatorId, null);
@@ -45,7 +45,7 @@ function refuseUnallowed(tx: Tx, creatorId: string, topic: ImportedTopic): void 
   refuseTakenName(tx, topic, creatorId, topic.id);
 }
 
-/** With its id and its dates of another instance, in the place of one that was not finished. */
+/** Keeps its id and dates from the other instance; replaces an unfinished import. */
 export function beginImport(tx: Tx, topic: ImportedTopic, now: Date): void {
   forgetImport(tx, topic.id);
   tx.insert(topics)
@@ -63,7 +63,7 @@ export function renewImport(tx: Tx, id: string, now: Date): void {
   tx.update(topics).set({ deletedAt: now }).where(isUnfinished(id)).run();
 }
 
-/** Shows the topic. @throws conflict, forbidden where something changed since it was checked */
+/** Shows the topic. @throws conflict, forbidden if something has changed since it was checked */
 export function endImport(tx: Tx, creatorId: string, topic: ImportedTopic): void {
   refuseUnallowed(tx, creatorId, topic);
   tx.update(topics)
@@ -73,12 +73,12 @@ export function endImport(tx: Tx, creatorId: string, topic: ImportedTopic): void
   refuseTooManyFor(tx, creatorId, readAllowance(tx, creatorId));
 }
 
-/** Removes what there is of one that was not finished. */
+/** Removes an unfinished import. */
 export function forgetImport(tx: Tx, id: string): void {
   tx.delete(topics).where(isUnfinished(id)).run();
 }
 
-/** `title` is the feed's own, null where it was not read yet. */
+/** `title` is the feed's own, null if it hasn't been read yet. */
 export function importFeeds(tx: Tx, topicId: string, feeds: (FeedDraft & { title: string | null })[]): void {
   writeFeeds(tx, topicId, feeds);
   for (const { url, title } of feeds) {

@@ -27,7 +27,7 @@ export function unmarkPage(tx: Tx, topicId: string, page: string, url: string): 
     .run();
 }
 
-/** The latest word on a page counts; of a topic's markings the latest 200 are kept. */
+/** The latest correction of a page counts; a topic keeps the latest 200. */
 export function markPage(tx: Tx, marking: Marking): void {
   const { topicId, page, ...said } = marking;
   tx.insert(topicMarkings)

@@ -25,7 +25,7 @@ export const nameIsTaken = refusal(
 
 const keptInWords = new Intl.ListFormat("en-GB").format(keptFields.map((name) => `\`${name}\``));
 
-/** Creating a topic and editing it. */
+/** Routes for creating and editing a topic. */
 export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved, ...deps }: Options) {
   const checked = (draft: TopicDraft, userId: string): TopicDraft => {
     const { feeds } = draft;

@@ -16,7 +16,7 @@ interface TopicScore {
   hotness: number;
 }
 
-/** Something happened since, or the score was computed at `before` or earlier. */
+/** Topics that changed since they were scored, or whose score is from `before` or earlier. */
 export function topicsToScore(db: Db, before: Date, limit: number): TopicCounts[] {
   const { id, createdById, followerCount, likeCount, slopCount } = topics;
   return db
@@ -28,7 +28,7 @@ export function topicsToScore(db: Db, before: Date, limit: number): TopicCounts[
     .all();
 }
 
-/** `scoredAt` is null for a score that time will not change. */
+/** `scoredAt` is null for a score that time won't change. */
 export function writeScore(tx: Tx, id: string, score: TopicScore, scoredAt: Date | null): void {
   tx.update(topics)
     .set({ ...score, scoredAt: scoredAt?.getTime() ?? null })

@@ -7,7 +7,10 @@ import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
 import { words } from "./words.ts";
 
-/** Counts how many more topics somebody can have, and says why no more. `most`, null for no bound, is for those without their own. */
+/**
+ * The number of topics that somebody can still create, and the reason if none. `most`, null for no limit, applies to
+ * those without their own.
+ */
 export function topicsLeft(
   tx: Tx,
   creatorId: string,
@@ -20,13 +23,13 @@ export function topicsLeft(
   return { left: left(most), refusal: words.tooMany(most) };
 }
 
-/** Call them after adding the new topic. @throws forbidden when its creator has more than they may have */
+/** Call it after adding the new topic. @throws forbidden if its creator has more than allowed */
 export function refuseTooManyFor(tx: Tx, creatorId: string, { topics: most }: Allowance): void {
   if (typeof most === "number" && countTopics(tx, creatorId) > most)
     throw new AppError("forbidden", words.tooManyFor(most));
 }
 
-/** `most`, null for no bound, is for those without one of their own. @throws forbidden */
+/** `most`, null for no limit, applies to those without their own. @throws forbidden */
 export function refuseTooMany(tx: Tx, creatorId: string, most: number | null): void {
   if (most === null) return;
   if (typeof readAllowance(tx, creatorId).topics === "number" || countTopics(tx, creatorId) <= most) return;
@@ -49,7 +52,7 @@ export function refuseSource(tx: Tx, allowance: Allowance, sourceId: string): vo
   );
 }
 
-/** `frequency` is in hours; 0, by hand alone, is always allowed. @throws forbidden */
+/** `frequency` is in hours; 0, manual, is always allowed. @throws forbidden */
 export function refuseTooOften({ minHours }: Allowance, frequency: number): void {
   if (!minHours || frequency === 0 || frequency >= minHours) return;
   throw new AppError("forbidden", words.tooOftenFor(minHours));

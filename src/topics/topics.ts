@@ -26,8 +26,10 @@ interface NewTopic {
   draft: TopicDraft & { sourceId: string };
 }
 
-/** @throws validation_failed for an unknown source or a topic without anywhere to look, conflict for a name that is
- * taken, forbidden past what the creator may have */
+/**
+ * @throws validation_failed for an unknown source or a topic without a place to find articles, conflict for a taken
+ * name, forbidden beyond the creator's limits
+ */
 export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, alongside: TopicHook): string {
   return writeTransaction(db, (tx) => {
     const id = newId(now);
@@ -56,8 +58,10 @@ export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, a
   });
 }
 
-/** Changes what the draft names; the rest stays. @throws not_found, forbidden when it is another's or would be updated more often
- * than its creator may have it, conflict for a name that is taken, validation_failed for a topic without anywhere to look */
+/**
+ * Changes only what the draft names. @throws not_found, forbidden if it's somebody else's or would update more often
+ * than allowed, conflict for a taken name, validation_failed for a topic without a place to find articles
+ */
 export function editTopic(
   db: Db,
   { editorId, id, draft }: { editorId: string; id: string; draft: TopicDraft },
@@ -86,14 +90,14 @@ export function editTopic(
   });
 }
 
-/** Those that are updated more often are updated every `hours`; those updated by hand alone stay. @returns how many */
+/** Limits more frequent topics to one update every `hours`; manual ones stay. @returns how many changed */
 export function slowDownTopics(tx: Tx, creatorId: string, hours: number): number {
   const { createdById, frequency, id } = topics;
   const isFaster = and(eq(createdById, creatorId), gt(frequency, 0), lt(frequency, hours));
   return tx.update(topics).set({ frequency: hours }).where(isFaster).returning({ id }).all().length;
 }
 
-/** Keeps one that was published after `at`. */
+/** Keeps an update that was published after `at`. */
 export function setCurrentSummary(tx: Tx, topicId: string, summaryId: string, at: Date): void {
   const summaryAt = at.getTime();
   prepared(tx, newerSummary).run({ topicId, summaryId, summaryAt });
@@ -120,14 +124,14 @@ export function handOverTopics(tx: Tx, fromUserId: string, toUserId: string, amo
     .run();
 }
 
-/** @throws not_found when the viewer may not see the topic, forbidden when they may but it is another's */
+/** @throws not_found if the viewer may not see the topic, forbidden if they may but it's somebody else's */
 export function requireOwn(tx: Tx, viewerId: string, id: string): Row {
   const topic = requireVisible(tx, viewerId, id);
   if (topic.createdById !== viewerId) throw new AppError("forbidden", words.onlyCreator);
   return topic;
 }
 
-/** @throws not_found when there is no such topic, or the viewer may not see it */
+/** @throws not_found if there is no such topic, or the viewer may not see it */
 export function requireVisible(tx: Tx, viewerId: string | null, id: string): Row {
   const topic = findVisible(tx, viewerId, id);
   if (!topic) throw new AppError("not_found", words.noTopic);
@@ -148,7 +152,7 @@ const visibleTopic = (tx: Tx) => tx.select().from(topics).where(isItAndVisible).
 
 const visibleId = (tx: Tx) => tx.select({ id: topics.id }).from(topics).where(isItAndVisible).prepare();
 
-/** Among public topics, or one's own private ones: a refusal must not tell strangers of a private topic. */
+/** Compares with public topics, or one's own private ones: a refusal must not reveal a private topic to strangers. */
 export function refuseTakenName(
   tx: Tx,
   draft: Pick<TopicDraft, "name" | "isPublic">,
@@ -161,12 +165,12 @@ export function refuseTakenName(
   refuseNameAmong(tx, draft.name, among, exceptId);
 }
 
-/** @throws conflict when another topic of theirs has the name, public or private */
+/** @throws conflict if another of their topics has the name, public or private */
 export function refuseOwnName(tx: Tx, name: string, creatorId: string, exceptId: string): void {
   refuseNameAmong(tx, name, eq(topics.createdById, creatorId), exceptId);
 }
 
-/** The names of their topics, public and private, as `nameKey` has them. */
+/** The keys (`nameKey`) of all their topics' names, public and private. */
 export function ownNameKeys(tx: Tx, creatorId: string): Set<string> {
   const { nameKey: key, createdById } = topics;
   const rows = tx.select({ key }).from(topics).where(eq(createdById, creatorId)).all();
@@ -186,7 +190,7 @@ export function nameTaken(name: string): AppError {
   return new AppError("conflict", words.nameTaken(name));
 }
 
-/** Saving does not show what moderators have hidden. */
+/** Saving doesn't show what moderators have hidden. */
 function visibilityOf({ hiddenAt }: Row, { isPublic }: TopicDraft) {
   if (hiddenAt !== null) return { isPublic: false, isPublicOnceShown: isPublic };
   return { isPublic, ...(isPublic ? {} : untrending) };

@@ -12,16 +12,16 @@ import { saveMentions } from "./mentions.ts";
 import { type CommentRow, readComment } from "./reading.ts";
 import { words } from "./words.ts";
 
-/** A comment that was just written, and whom it is for. */
+/** A new comment, and whom it concerns. */
 export interface NewComment {
   topicId: string;
   userId: string;
   at: Date;
-  /** The comment that begins its thread, where it is a reply. */
+  /** The comment at the top of its thread, for a reply. */
   thread: string | null;
-  /** Ids of the authors of what it replies to: of the reply, and of the thread. */
+  /** Ids of the authors whom it replies to: of the reply, and of the thread. */
   answered: string[];
-  /** Ids of the members whom it mentions, and did not mention before. */
+  /** Ids of the members whom it mentions for the first time. */
   mentioned: string[];
 }
 
@@ -35,9 +35,8 @@ interface Posting extends CommentDraft {
 }
 
 /**
- * A reply to a reply belongs to the same thread.
- * @throws not_found when the author may not see the topic, or what it replies to is not there; validation_failed for a
- * story of another topic
+ * A reply to a reply belongs to the same thread. @throws not_found if the author may not see the topic, or what it
+ * replies to doesn't exist; validation_failed for a story of another topic
  */
 export function postComment(
   db: Db,
@@ -80,16 +79,15 @@ export interface Edit {
   userId: string;
   id: string;
   content: string;
-  /** Tells that moderators are asked to look at it: then it stays as it is. */
+  /** True if moderators were asked to look at it: then it can't be changed. */
   isFlagged: (tx: Tx, id: string) => boolean;
   /** Writes in the same transaction. */
   onEdited?: OnWritten;
 }
 
 /**
- * A comment can be edited for 15 minutes. What was quoted and replied to stays.
- * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's, was removed, is
- * flagged, or is too old
+ * A comment can be edited for 15 minutes. Its quote and what it replies to stay. @throws not_found, also if the user
+ * may not see its topic; forbidden if it's somebody else's, removed, flagged or too old
  */
 export function editComment(db: Db, edit: Edit, now: Date): Comment {
   const { userId, id, content, isFlagged, onEdited } = edit;
@@ -109,7 +107,7 @@ export function editComment(db: Db, edit: Edit, now: Date): Comment {
   return readComment(db, id);
 }
 
-/** One that was deleted is none, even where its place stays. */
+/** A deleted comment isn't found, even if its placeholder remains. */
 export function findComment(tx: Tx, id: string): CommentRow | undefined {
   return tx
     .select()
@@ -118,7 +116,7 @@ export function findComment(tx: Tx, id: string): CommentRow | undefined {
     .get();
 }
 
-/** @throws not_found, also when the user may not see its topic; forbidden, with `refusal`, when it is another's */
+/** @throws not_found, also if the user may not see its topic; forbidden, with `refusal`, if it's somebody else's */
 export function requireOwn(tx: Tx, userId: string, id: string, refusal: string): CommentRow {
   const comment = findComment(tx, id);
   if (!comment) throw missing();
@@ -131,7 +129,7 @@ const isShown = ({ removedAt, isAuthorSuspended }: CommentRow) => removedAt === 
 
 const missing = () => new AppError("not_found", words.noComment);
 
-/** Takes it from its readers, or gives it back. @returns false when it was so before */
+/** Hides it from its readers, or shows it again. @returns false if it was so before */
 export function setRemoved(tx: Tx, id: string, removedAt: Date | null): boolean {
   const wasOther = removedAt ? isNull(topicComments.removedAt) : isNotNull(topicComments.removedAt);
   const changed = tx

@@ -13,8 +13,8 @@ import { readComment } from "./reading.ts";
 import { words } from "./words.ts";
 
 /**
- * Leaves an empty entry where it has replies. `isRestorable` keeps what it says, for its author alone to restore.
- * @throws not_found, also when the user may not see its topic; forbidden when the comment is another's
+ * Leaves a placeholder if it has replies. `isRestorable` keeps the text, which only its author can restore. @throws
+ * not_found, also if the user may not see its topic; forbidden if it's somebody else's
  */
 export function deleteComment(
   db: Db,
@@ -28,9 +28,7 @@ export function deleteComment(
   });
 }
 
-/**
- * @throws not_found, also when it is another's or the user may not see its topic by now
- */
+/** @throws not_found, also if it's somebody else's or the user may no longer see its topic */
 export function restoreComment(db: Db, userId: string, id: string, now: Date): Comment {
   writeTransaction(db, (tx) => {
     const since = new Date(now.getTime() - limits.restorable);
@@ -48,7 +46,7 @@ export function restoreComment(db: Db, userId: string, id: string, now: Date): C
   return readComment(db, id);
 }
 
-/** Ends what can be restored no more; called by a recurring job. */
+/** Removes what can no longer be restored; called by a recurring job. */
 export function sweepDeletedComments(db: Db, now: Date): void {
   const until = new Date(now.getTime() - limits.restorable);
   writeTransaction(db, (tx) => {
@@ -67,7 +65,7 @@ function erase(tx: Tx, id: string, at: Date): void {
   else tx.delete(topicComments).where(eq(topicComments.id, id)).run();
 }
 
-/** Before an account goes, with its comments: those that others replied to leave their place. */
+/** Run before an account is deleted with its comments: those with replies leave a placeholder. */
 export function clearThreadsOf(tx: Tx, userId: string, now: Date): void {
   const isAnswered = sql`exists (select 1 from topic_comments as reply
     where reply.reply_to = ${topicComments}.id and reply.user_id <> ${userId})`;

@@ -15,9 +15,8 @@ import { isShownComment } from "./visibility.ts";
 import { words } from "./words.ts";
 
 /**
- * Keeps whom a comment mentions, in place of whom it mentioned before: those alone whom `findMentionable` would offer, so
- * that the name of anybody else is a word like any other.
- * @returns the ids of whom it did not mention before. @throws validation_failed when they are too many
+ * Replaces a comment's mentions: only members whom `findMentionable` would offer, so that any other name is just a
+ * word. @returns the ids of newly mentioned members. @throws validation_failed if they're too many
  */
 export function saveMentions(
   tx: Tx,
@@ -41,7 +40,7 @@ export function saveMentions(
   );
 }
 
-/** Finds whom a comment mentions; what stands between backticks mentions nobody. */
+/** Finds the members whom a comment mentions; text between backticks is ignored. */
 function membersIn(tx: Tx, { topicId, content }: { topicId: string; content: string }): string[] {
   const written = mentionsIn(content.replace(/`[^`]*`/g, " "));
   const topic = written.length > 0 && tx.select().from(topics).where(eq(topics.id, topicId)).get();
@@ -57,7 +56,7 @@ function membersIn(tx: Tx, { topicId, content }: { topicId: string; content: str
   return [...new Set(mentioned)];
 }
 
-/** Where a name has become two people's, it is nobody's. */
+/** A name that two people have become entitled to matches neither. */
 function findMember(tx: Tx, topic: CommentedTopic, username: string): string | undefined {
   const [only, ...others] = findByUsername(tx, username);
   if (!only || others.length > 0) return undefined;
@@ -84,9 +83,8 @@ export function mentionsOf(db: Tx, commentIds: string[]): Map<string, MentionedU
 }
 
 /**
- * Who can be offered for what was typed so far, whoever spoke about the topic first. Nobody whom the viewer may not know
- * of, so that members cannot be listed.
- * @throws not_found when the viewer may not see the topic
+ * Suggests members for what was typed so far, those who commented first. Nobody whom the viewer may not know, so that
+ * members can't be listed. @throws not_found if the viewer may not see the topic
  */
 export function findMentionable(db: Db, viewerId: string, topicId: string, prefix: string): Mentionable[] {
   const topic = requireVisible(db, viewerId, topicId);
@@ -98,7 +96,7 @@ export function findMentionable(db: Db, viewerId: string, topicId: string, prefi
       .select({ id: users.id, username: users.username, name: users.name })
       .from(users)
       .where(and(where, isActive, isMentionableOn(topic), notInArray(users.id, [viewerId, ...without])))
-      // The plus keeps SQLite from going through everybody in this order.
+      // The plus keeps SQLite from scanning everybody in this order.
       .orderBy(sql`+${users.usernameKey}`)
       .limit(limits.mentionable)
       .all();
@@ -112,7 +110,8 @@ export function findMentionable(db: Db, viewerId: string, topicId: string, prefi
 type CommentedTopic = Pick<typeof topics.$inferSelect, "id" | "createdById" | "isPublic">;
 
 /**
- * Who may open the topic, and has shown themselves: on it or, where it is public, by a public topic or a comment on one.
+ * Members who may open the topic and are visible: on it or, for a public topic, by a public topic or a comment on
+ * one.
  */
 function isMentionableOn(topic: CommentedTopic): SQL {
   const mayOpen = sql`exists (select 1 from ${topics} where ${topics.id} = ${topic.id} and ${openTo(users.id)})`;

@@ -13,7 +13,7 @@ import type { RouteDeps } from "../../people/auth/guard.ts";
 import { findMentionable } from "./mentions.ts";
 import { readComments } from "./reading.ts";
 
-/** A topic's comments, and whom one may mention there. */
+/** Routes for a topic's comments, and the members whom one may mention there. */
 export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)

@@ -30,7 +30,7 @@ const list: List<Row> = {
   position: ({ comment }) => [comment.createdAt, comment.id],
 };
 
-/** Newest first. @throws not_found when the viewer may not see the topic */
+/** Newest first. @throws not_found if the viewer may not see the topic */
 export function readComments(
   db: Db,
   viewerId: string | null,
@@ -63,7 +63,7 @@ function latestReplies(db: Db, topicId: string, thread: string): Row[] {
   return readPage(db, list, { where: among.replies, values }, query).items.reverse();
 }
 
-/** @throws TypeError for one that does not exist */
+/** @throws TypeError if it doesn't exist */
 export function readComment(db: Db, id: string): Comment {
   const rows = select(db).where(eq(topicComments.id, id)).orderBy(desc(topicComments.id)).all();
   const [comment] = presentAll(db, rows);

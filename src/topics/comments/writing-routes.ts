@@ -11,11 +11,11 @@ interface Options extends RouteDeps {
   isFlagged: Edit["isFlagged"];
   /** Writes in the transaction that saves a comment. */
   onPosted: NonNullable<Edit["onEdited"]>;
-  /** The same of one that is changed. */
+  /** Writes in the transaction that edits one. */
   onEdited: NonNullable<Edit["onEdited"]>;
 }
 
-/** Posting a comment, and changing, deleting and restoring one of one's own. */
+/** Routes for posting, editing, deleting and restoring one's own comments. */
 export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }: Options) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)

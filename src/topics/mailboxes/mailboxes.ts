@@ -28,8 +28,8 @@ export function listMailboxes(db: Tx, userId: string): Mailbox[] {
 }
 
 /**
- * Signs in once, and keeps the mailbox if that works; one that is there already gets the new password.
- * @throws AppError validation_failed with the mail server's reason, conflict for one too many
+ * Signs in once, and stores the mailbox if that works; an existing one gets the new password. @throws AppError
+ * validation_failed with the mail server's reason, conflict if there are too many
  */
 export async function addMailbox(
   deps: MailboxDeps,
@@ -61,7 +61,7 @@ export function removeMailbox(db: Db, userId: string, id: string): void {
   if (removed.length === 0) throw new AppError("not_found", words.noMailbox);
 }
 
-/** Who sent newsletters to it lately. @throws AppError not_found, validation_failed with the mail server's reason */
+/** Lists recent newsletter senders. @throws AppError not_found, validation_failed with the mail server's reason */
 export async function readNewsletters(
   deps: MailboxDeps,
   userId: string,
@@ -72,7 +72,7 @@ export async function readNewsletters(
   return asked(async () => listNewsletters(accessOf(deps, row), deps, signal));
 }
 
-/** @returns a test for addresses of newsletters that come to a mailbox of this user */
+/** @returns a test for addresses of newsletters in this user's mailboxes */
 export function createIsOwnNewsletter(db: Tx, userId: string): (url: string) => boolean {
   return (url) => {
     const feed = newsletterFeedOf(url);
@@ -80,7 +80,7 @@ export function createIsOwnNewsletter(db: Tx, userId: string): (url: string) => 
   };
 }
 
-/** Reads a user's newsletters besides what `read` reads. */
+/** Reads a user's newsletters in addition to what `read` reads. */
 export function withNewsletters(
   deps: MailboxDeps,
   userId: string,

@@ -11,7 +11,7 @@ interface Options extends RouteDeps {
   mailboxes: MailboxDeps;
 }
 
-/** Mailboxes of one's own, whose newsletters topics can read. */
+/** Routes for a member's mailboxes, whose newsletters topics can read. */
 export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) {
   return new Elysia({ prefix: "/account/mailboxes", tags: ["Account"] })
     .use(guard)

@@ -4,7 +4,7 @@ import { topicFeeds, topics } from "../../db/schema/topics.ts";
 import { words } from "./words.ts";
 import { writeOpml } from "./write.ts";
 
-/** A user's topics that have feeds of their own, as OPML: a folder each. */
+/** A user's topics with feeds of their own, as OPML with a folder for each. */
 export function exportTopics(db: Db, userId: string, now: Date): string {
   const rows = db
     .select({ id: topics.id, name: topics.name, title: topicFeeds.title, url: topicFeeds.url })

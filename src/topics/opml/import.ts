@@ -22,7 +22,7 @@ export interface ImportDeps {
   /** Null for no limit. */
   mostTopics: number | null;
   onCreated: TopicHook;
-  /** Has the topics updated by the clock, the first time at once; without it they are by hand alone. */
+  /** Updates the topics by the clock, first at once; without it, they're manual. */
   clock?: { frequency: number; onSaved: TopicHook };
 }
 
@@ -35,10 +35,13 @@ export interface ImportResult extends OpmlImport {
 
 const source = "digest";
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds after which other work gets its turn. */
 const sliceTime = 8;
 
-/** Reads what would become topics: a folder each, or each feed. @throws validation_failed for what is no OPML document */
+/**
+ * Reads the future topics: one for each folder, or for each feed. @throws validation_failed if it isn't an OPML
+ * document
+ */
 export async function readOutlines(
   parser: Parser,
   bytes: Uint8Array,
@@ -54,9 +57,9 @@ export async function readOutlines(
 }
 
 /**
- * Makes a private topic of each one that is outlined: with its feeds and no others, updated by hand or by `clock`. They
- * are written some at a time, and others' requests are answered between them. What broke off half way is done by doing
- * it again, as names that are there already are skipped. With `isDryRun` nothing is written.
+ * Makes a private topic of each outline: with only its feeds, updated manually or by `clock`. They're written some at
+ * a time, and requests are answered in between. An interrupted import is completed by repeating it, because existing
+ * names are skipped. With `isDryRun` nothing is written.
  */
 export async function importTopics(
   deps: ImportDeps,
@@ -77,7 +80,7 @@ export async function importTopics(
   return { created: created.length, skipped, topics: created };
 }
 
-/** A topic that can be created, without the feeds that may not be asked, or why there is none. */
+/** A topic that can be created, without the refused feeds, or the reason why it can't. */
 type Plan = { name: string; draft: TopicDraft; withoutFeeds: SkippedFeed[] } | SkippedFeed;
 
 async function planTopics(
@@ -129,7 +132,7 @@ function planTopic(
   }
 }
 
-/** @throws what kept the first of them from being written */
+/** @throws what prevented the first of them from being written */
 async function createPlanned(deps: ImportDeps, userId: string, plans: Plan[]): Promise<Plan[]> {
   const outcomes: Plan[] = [];
   while (outcomes.length < plans.length) {
@@ -147,7 +150,7 @@ async function createPlanned(deps: ImportDeps, userId: string, plans: Plan[]): P
   return outcomes;
 }
 
-/** As many as there is time for, in one transaction: all of these are there afterwards or none. */
+/** As many as there is time for, in one transaction, all or none. */
 function createSome(deps: ImportDeps, userId: string, plans: Plan[]): Plan[] {
   const until = performance.now() + sliceTime;
   return writeTransaction(deps.db, () => {
@@ -160,7 +163,7 @@ function createSome(deps: ImportDeps, userId: string, plans: Plan[]): Plan[] {
   });
 }
 
-/** Checks once more what may have changed since it was planned. */
+/** Checks again what may have changed since it was planned. */
 function create(
   { db, now, mostTopics, onCreated, clock }: ImportDeps,
   userId: string,
@@ -195,7 +198,7 @@ function checkedFeed(url: string, isFeedOrigin: ImportDeps["isFeedOrigin"]) {
   }
 }
 
-/** @throws validation_failed for a name that no topic can have */
+/** @throws validation_failed for an invalid topic name */
 function draftOf(name: string, feeds: FeedDraft[], frequency: number): TopicDraft {
   const how = { category: "Other", isPublic: false, frequency, sourceId: source, useInstanceFeeds: false };
   const { data, error } = topicDraft.safeParse({ ...how, name, feeds });

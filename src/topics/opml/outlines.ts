@@ -8,17 +8,17 @@ import { decoded } from "../../retrieval/encoding.ts";
 import { cut } from "../../retrieval/plain-text.ts";
 import { words } from "./words.ts";
 
-/** Bytes in a document. */
+/** The most bytes in a document. */
 export const maxOpml = 1024 * 1024;
 
 const feed = z.object({ name: z.string(), url: z.string() });
 
-/** An outline that becomes one topic. `feeds` is empty where `feedCount` is more than a topic can have. */
+/** An outline that becomes one topic. `feeds` is empty if `feedCount` is more than a topic can have. */
 const outlinedTopic = z.object({
   name: z.string(),
   feeds: z.array(feed).max(limits.feeds),
   feedCount: z.number().int(),
-  /** The folder that it was in, for a feed that becomes a topic of its own. */
+  /** The folder of a feed that becomes a topic of its own. */
   folder: z.string().nullable(),
 });
 export type OutlinedTopic = z.infer<typeof outlinedTopic>;
@@ -46,8 +46,8 @@ interface Outline {
 }
 
 /**
- * The first topics of a document, in its order: its folders, and the feeds outside of them, or every feed. A folder
- * without feeds of its own is none. @throws Unreadable
+ * The first topics of a document in order: its folders and the feeds outside them, or every feed. Folders without
+ * feeds of their own are skipped. @throws Unreadable
  */
 export function outlinesOf({ bytes, contentType, as }: DocumentBytes): OpmlOutline {
   const text = decoded(bytes, contentType);
@@ -66,7 +66,7 @@ export function outlinesOf({ bytes, contentType, as }: DocumentBytes): OpmlOutli
   return { topics, left: all.length - topics.length };
 }
 
-/** The library refuses a document of nothing. */
+/** The library refuses an empty document. */
 const EMPTY = /<opml\b[^>]*>(?:(?!<outline\b).)*<body(?:\s*\/>|>\s*<\/body>)\s*<\/opml>\s*$/s;
 
 function read(text: string): Outline[] {
@@ -86,7 +86,7 @@ interface Folder {
   within: string | null;
 }
 
-/** `folder` is the name of the one that the outlines are in. */
+/** `folder` is the name of the folder around the outlines. */
 function topicsIn(outlines: Outline[], folder: string | null): Folder[] {
   return outlines.flatMap((outline) => {
     const name = nameOf(outline);
@@ -105,7 +105,7 @@ function alone(feed: Folder["feeds"][number], within: string | null = null): Fol
   return { name: feed.name, feeds: [feed], isFolder: false, within };
 }
 
-/** An address that is too long stays so, and is no longer than it takes to see that. */
+/** An address that is too long is kept just long enough to show that. */
 function feedOf(outline: Outline) {
   return { name: nameOf(outline), url: outline.xmlUrl?.trim().slice(0, limits.address + 1) ?? "" };
 }

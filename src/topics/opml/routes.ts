@@ -34,7 +34,7 @@ const example = {
   },
 };
 
-/** One's own topics with their feeds, as readers of feeds exchange them. */
+/** Routes for exchanging topics and feeds with other feed readers. */
 export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)

@@ -3,7 +3,7 @@ import { writableInXml } from "../../contract/characters.ts";
 
 interface Outline {
   name: string;
-  /** A feed's address, and that of the page it belongs to. */
+  /** The feed's address, and that of its page. */
   url?: string;
   page?: string;
   within?: Outline[];
@@ -11,7 +11,7 @@ interface Outline {
 
 /** OPML 2.0. */
 export function writeOpml(title: string, outlines: Outline[], now: Date): string {
-  // The library refuses a list of nothing.
+  // The library refuses an empty list.
   if (outlines.length === 0) {
     return `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>${Bun.escapeHTML(title)}</title></head><body></body></opml>\n`;
   }

@@ -6,7 +6,7 @@ import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { saveWish } from "./reactions.ts";
 
-/** Choosing how to hear of a topic that one follows. */
+/** Routes for choosing how news of a followed topic arrives. */
 export function followRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)

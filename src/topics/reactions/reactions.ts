@@ -31,8 +31,8 @@ interface SlopMark extends SlopDraft {
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
 /**
- * `onFollowed` writes in the same transaction.
- * @returns false when it was so before. @throws not_found when the person may not see the topic
+ * `onFollowed` writes in the same transaction. @returns false if it was so before. @throws not_found if the person
+ * may not see the topic
  */
 export function react(
   db: Db,
@@ -54,7 +54,7 @@ export function react(
   });
 }
 
-/** One statement is a transaction by itself. @returns whether there is a new one */
+/** A single statement is a transaction by itself. @returns true if there is a new one */
 function addIfVisible(tx: Tx, { reaction, userId, topicId }: ReactionMark, now: Date): boolean {
   const table = tables[reaction];
   const row = {
@@ -80,9 +80,9 @@ export function addReaction(tx: Tx, { reaction, userId, topicId }: ReactionMark,
 }
 
 /**
- * Marks a topic as slop. Another reason, with its note, takes the place of the first; a draft without either leaves it.
- * `alongside` runs in the same transaction when there is a new remark.
- * @returns false when it was marked before. @throws not_found when the person may not see the topic
+ * Marks a topic as slop. Another reason, with its note, replaces the first; a draft without either keeps it.
+ * `alongside` runs in the same transaction if there is a new remark. @returns false if it was marked before. @throws
+ * not_found if the person may not see the topic
  */
 export function markAsSlop(
   db: Db,
@@ -103,13 +103,13 @@ export function markAsSlop(
   });
 }
 
-/** @throws not_found when the person may not see the topic */
+/** @throws not_found if the person may not see the topic */
 export function readLike(db: Db, userId: string, topicId: string): LikeState {
   requireVisible(db, userId, topicId);
   return { isLiked: hasReacted(db, "like", userId, topicId) };
 }
 
-/** @throws not_found when the person may not see the topic */
+/** @throws not_found if the person may not see the topic */
 export function readSlop(db: Db, userId: string, topicId: string): SlopState {
   requireVisible(db, userId, topicId);
   const found = db
@@ -120,7 +120,7 @@ export function readSlop(db: Db, userId: string, topicId: string): SlopState {
   return { isSlopped: found !== undefined, reason: found?.reason ?? null, note: found?.note ?? null };
 }
 
-/** Also from a topic that was made private since. */
+/** Works even if the topic has become private. */
 export function unreact(db: Db, reaction: Reaction, userId: string, topicId: string): void {
   const table = tables[reaction];
   db.delete(table)
@@ -128,7 +128,10 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
     .run();
 }
 
-/** Saves how a follower wants to hear of a topic. @throws not_found when the person may not see it, conflict without a follow */
+/**
+ * Saves a follower's setting for a topic's news. @throws not_found if the person may not see it, conflict without a
+ * follow
+ */
 export function saveWish(db: Db, wish: { userId: string; topicId: string; notify: Notify }, now: Date): void {
   const { userId, topicId, notify } = wish;
   const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));

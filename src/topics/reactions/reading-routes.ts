@@ -7,7 +7,7 @@ import { readLike, readSlop } from "./reactions.ts";
 
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 
-/** A like and a slop mark of one's own. */
+/** Routes for one's own like and slop mark. */
 export function reactionReadingRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)

@@ -8,7 +8,7 @@ import type { RouteDeps } from "../../people/auth/guard.ts";
 import { requireOwn } from "../topics.ts";
 import { readRemarks } from "./remarks.ts";
 
-/** The notes that readers wrote about a topic of one's own. */
+/** Routes for readers' notes about one's own topic. */
 export function remarkRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ prefix: "/topics/:id", tags: ["Reactions"] }).use(guard).get(
     "/remarks",

@@ -15,7 +15,7 @@ const remarkList: List<typeof topicSlops.$inferSelect> = {
   position: ({ remarkedAt, id }) => [remarkedAt, id],
 };
 
-/** The notes that readers wrote about a topic, unsigned, newest first. */
+/** Readers' anonymous notes about a topic, newest first. */
 export function readRemarks(db: Db, topicId: string, query: PageQuery): ListPage<Remark> {
   const ofTopic = {
     where: and(
@@ -34,7 +34,7 @@ export function readRemarks(db: Db, topicId: string, query: PageQuery): ListPage
 export interface ReaderRemarks {
   counts: SlopReasonCounts;
   notes: { reason: SlopReason | null; note: string }[];
-  /** Ids of the updates that enough of them found told before, and off topic. */
+  /** Ids of the updates that enough readers called already told, and off topic. */
   toldBefore: string[];
   offTopic: string[];
 }
@@ -44,7 +44,7 @@ const day = 86_400_000;
 const REMARK_LIFE = 30 * day;
 const MOST = 200;
 const MOST_NOTES = 5;
-/** One reader may err; a topic's creator says what it is for. */
+/** One reader may be wrong; a topic's creator says what it's for. */
 const ENOUGH = 2;
 const CREATOR_COUNTS = 2;
 

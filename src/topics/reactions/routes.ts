@@ -15,7 +15,7 @@ interface Options extends RouteDeps {
 
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 
-/** Following and liking a topic, and taking back any reaction. */
+/** Routes for following and liking a topic, and undoing any reaction. */
 export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)

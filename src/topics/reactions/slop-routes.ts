@@ -13,7 +13,7 @@ interface Options extends RouteDeps {
   onRemark: (tx: Tx, topicId: string, reason: SlopReason | null) => void;
 }
 
-/** Marking a topic as slop, and saying why. */
+/** Routes for marking a topic as slop, with a reason. */
 export function slopRoutes({ db, guard, memberLimiter, now, onRemark }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
