@@ -6,7 +6,7 @@ import type { Fact, Proof, Story } from "../contract/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { CitedSentence, Draft, DraftStory } from "./writing/parsing-jobs.ts";
 
-/** A story before the memory says which it is; `citations` are the numbers of all pages that it cites. */
+/** A story before the memory identifies it; `citations` are the numbers of all pages that it cites. */
 export type ToldStory = Omit<Story, "id" | "isKnown"> & Pick<DraftStory, "citations">;
 
 export interface PublishedText extends Pick<Draft, "title" | "content" | "plainText"> {
@@ -20,7 +20,10 @@ export function openStatements({ statements }: Draft): CitedSentence[] {
   );
 }
 
-/** Marks what its pages, read at `readAt`, do not hold. They were asked for the draft's quotations and open statements, in order. */
+/**
+ * Marks what its pages, read at `readAt`, don't contain. They were searched for the draft's quotations and open
+ * statements, in order.
+ */
 export function checkedText(
   draft: Draft,
   cited: Article[],
@@ -43,7 +46,7 @@ export function checkedText(
     const isLost = (claim === "not_found" || claim === "not_stated") && !isQuoted(at);
     return isLost ? { ...statement, mark: marksOf[claim] } : [];
   });
-  // Of a story's sentences beside its facts, only one on why it matters may cite nothing.
+  // Among a story's sentences that aren't facts, only one on why it matters may cite nothing.
   const reasons = stories.flatMap((story) => story.statements.flatMap((at) => statements[at] ?? []));
   const opinions = reasons.filter(({ citations }) => citations.length === 0);
   const marks = [
@@ -118,7 +121,7 @@ function factOf(
   return { text: statement.text, citations, claim, proof: proofOf(proof, readAt) };
 }
 
-/** The page's words as they are kept with the sentence that they show. */
+/** The page's words, as stored with the sentence that they support. */
 export function proofOf(proof: CheckedClaim["proof"], readAt: Date): Proof | null {
   return proof && { quote: proof.passage, citation: proof.number, readAt: readAt.toISOString() };
 }

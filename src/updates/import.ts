@@ -4,8 +4,10 @@ import { jobs, pageJudgements, topicSummaries } from "../db/schema/updates.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { enqueue, nextByClock } from "./queue/queue.ts";
 
-/** An update or a roll-up as another instance published it, without HTML and links to what it does not cite. It is not
- * announced: it is no news here. */
+/**
+ * Imports an update or a roll-up of another instance, without HTML and without links that it doesn't cite. It isn't
+ * announced, because it's no news here.
+ */
 export function importUpdate(tx: Tx, update: typeof topicSummaries.$inferInsert): void {
   const cited = update.citations.map(({ url }) => ({ url, page: canonicalPage(url) }));
   const content = readCited(update.content, cited).source;
@@ -18,7 +20,10 @@ export function importJudgement(tx: Tx, judgement: typeof pageJudgements.$inferI
   tx.insert(pageJudgements).values(judgement).run();
 }
 
-/** When a topic is due that another instance checked last then; null: never. `frequency` is in hours, 0 for by hand. */
+/**
+ * The due time of a topic that another instance last checked then; null: never. `frequency` is in hours, 0 for
+ * manual.
+ */
 export function importLastCheck(
   tx: Tx,
   topic: { id: string; frequency: number; lastCheckedAt: Date | null },

@@ -9,7 +9,7 @@ import { requireOwn } from "../topics/topics.ts";
 import { countUpdates, readRuns } from "./ledger.ts";
 import { readCosts } from "./money/costs.ts";
 
-/** A topic's runs and costs, and how many updates there were. */
+/** Routes for a topic's runs and costs, and the number of updates. */
 export function ledgerRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)

@@ -24,7 +24,7 @@ import { type Claim, endClaim, holdsClaim } from "./queue/claims.ts";
 import { nextByClock } from "./queue/queue.ts";
 import { failures } from "./words.ts";
 
-/** Milliseconds before each retry; after the last the topic waits for its usual due time. */
+/** Milliseconds before each retry; after the last, the topic waits for its usual due time. */
 const retryWaits = [60_000, 5 * 60_000, 30 * 60_000];
 
 /** Call it in a transaction. If the claim has lapsed, only the run's failure and cost are saved. */
@@ -49,12 +49,12 @@ export function recordRefreshed(
     endedAt: now,
   };
   tx.update(runs).set(ended).where(eq(runs.id, claim.runId)).run();
-  // Otherwise it was not asked, and nothing is known about it.
+  // Otherwise it wasn't asked, and nothing is known about it.
   if (bill.hasAnswered) noteAnswered(tx, claim.source);
   endClaim(tx, claim.job, nextByClock(claim.topic.frequency, claim.startedAt), now);
 }
 
-/** Counts what stands in the run's line of the ledger: articles, but for `feeds`. */
+/** The counts in the run's log line: articles, except for `feeds`. */
 export function countsOf(result: RunResult) {
   const fresh = result.news.groups.reduce((sum, { articles }) => sum + articles.length, 0);
   const told = result.outcome === "published" ? countCitations(result.cited) : 0;
@@ -75,7 +75,7 @@ export interface Failure {
   kind: FailureKind | null;
   /** Milliseconds. */
   retryAfter: number | null;
-  /** Asking again would cost money and end the same. */
+  /** True if asking again would cost money and end the same. */
   isFinal?: boolean;
 }
 
@@ -105,13 +105,13 @@ export function recordFailed(
 
 type Again = "after a wait" | "by the clock" | "at once";
 
-/** A source's state is that of the instance's key: a member's own key starts or stops itself alone. */
+/** A source's state concerns the instance's key: a member's own key only starts or stops itself. */
 export function noteAnswered(tx: Tx, source: SourceRow): void {
   if (source.ownerId === undefined) noteSuccess(tx, source);
   else startOwnKey(tx, source);
 }
 
-/** Counts a failure against its source. @returns when what failed is tried again */
+/** Counts a failure against its source. @returns the time of the next attempt */
 export function holdToAccount(tx: Tx, source: SourceRow, failure: Failure, now: Date): Again {
   const { kind, reason, retryAfter, isFinal } = failure;
   if (isFinal) return "by the clock";

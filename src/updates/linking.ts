@@ -13,10 +13,10 @@ import { visibleTo } from "../db/visible.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { addReader, advance, readAnnouncements } from "../sending/announcements.ts";
 
-/** Reads announcements before anybody is told of them. */
+/** Reads announcements before anybody is told about them. */
 export const linkingReader = "same stories";
 
-/** Call it at every start: updates published from now on are linked. */
+/** Call it at every start: updates published from then on are linked. */
 export function startLinking(db: Db): void {
   addReader(db, linkingReader);
 }
@@ -28,15 +28,17 @@ interface LinkingDeps {
   onLinked(tx: Tx, summaryIds: string[]): void;
 }
 
-/** Links the stories of the update that was announced next with those of other topics that tell the same event.
- * @returns false where nothing waits to be linked */
+/**
+ * Links the stories of the next announced update with those of other topics about the same event. @returns false if
+ * nothing is waiting
+ */
 export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<boolean> {
   const [next] = readAnnouncements(db, linkingReader, 1);
   if (!next) return false;
   const pairs = next.summaryId === null ? [] : await findPairs(db, parser, next.summaryId);
   writeTransaction(db, (tx) => {
     const linked = [...new Set(pairs.flatMap(({ one, other }) => [idsOf(one)[0], idsOf(other)[0]]))];
-    // Judging took a while: a topic may be gone by now.
+    // A topic may have been deleted during the comparison.
     const there = new Set(
       tx
         .select({ id: topicSummaries.id })
@@ -83,12 +85,14 @@ const columns = {
 
 type ToldUpdate = Pick<typeof topicSummaries.$inferSelect, keyof typeof columns>;
 
-/** The time that one event is in the news; and the most that one update is compared with. */
+/** The time for which an event stays in the news, and the most updates to compare with. */
 const window = 7 * 86_400_000;
 const mostOthers = { announcements: 5_000, followers: 100, updates: 300, stories: 1_200 };
 
-/** The latest updates of other topics that somebody may see together with this one, those first that one of its
- * followers follows, too. */
+/**
+ * The latest updates of other topics that somebody can see together with this one, those with a common follower
+ * first.
+ */
 function readOthers(
   db: Db,
   {
@@ -154,7 +158,7 @@ function numbersIn({ facts, statements, sources = [] }: Story): number[] {
   return [...facts, ...statements].flatMap(({ citations }) => citations).concat(sources);
 }
 
-/** All that a story says below its headline. */
+/** A story's text below its headline. */
 export function storyText({ since, gist, facts, why }: Story): string {
   return [since, gist, ...facts.map(({ text }) => text), why].filter(Boolean).join(" ");
 }
@@ -181,7 +185,7 @@ function rowsOf({ one, other, isOneRepeat, isOtherRepeat }: StoryPair): (typeof 
   ];
 }
 
-/** The same events in other topics that the viewer may see, by the keys of the stories. */
+/** The same events in other topics that the viewer may see, by the stories' keys. */
 export type SameStories = (summaryId: string, storyId: string) => SameStory[];
 
 export function readSameStories(db: Db, viewerId: string | null, summaryIds: string[]): SameStories {
@@ -189,7 +193,7 @@ export function readSameStories(db: Db, viewerId: string | null, summaryIds: str
     summaryIds.length === 0
       ? []
       : prepared(db, linksOf).all({ viewer: viewerId, ids: JSON.stringify(summaryIds) });
-  // Ids are in the order of publication.
+  // Ids sort in order of publication.
   const inOrder = rows.sort((one, other) => (one.summaryId < other.summaryId ? -1 : 1));
   const byStory = Map.groupBy(inOrder, ({ of, story }) => `${of} ${story}`);
   return (summaryId, storyId) =>

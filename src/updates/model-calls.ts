@@ -20,11 +20,11 @@ import { words } from "./queue/words.ts";
 export interface CallDeps {
   db: Db;
   now: () => Date;
-  /** US dollars a day; null for no limit. */
+  /** US dollars per day; null for no limit. */
   budget: number | null;
-  /** The same for a member without a bound of their own. */
+  /** The same for a member without a limit of their own. */
   memberBudget?: number | null;
-  /** Lets members without a bound of their own use own keys. */
+  /** Allows own keys for members without limits of their own. */
   ownKeys?: boolean;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: SourceRow) => Endpoint;
@@ -32,11 +32,11 @@ export interface CallDeps {
 
 interface Call {
   kind: "proposal" | "question" | "rollup" | "test";
-  /** Tokens, by which the worst cost is reserved. */
+  /** Tokens that determine the reserved cost. */
   bounds: { input: number; output: number };
   topicId?: string;
   summaryId?: string;
-  /** Whose money it is, also where the source is asked with their own key, and how many such calls they may make a UTC day. */
+  /** The person who pays, even if their own key is used, and the most such calls that they may make per UTC day. */
   user: { id: string; most?: number };
   system: string;
   prompt: string;
@@ -54,7 +54,7 @@ type CallResult<Value> =
 /** Milliseconds: a local model may have to be loaded first. */
 const timeout = 60_000;
 
-/** Asks a source's model once, without a search. `read` gives null for an answer that cannot be used. */
+/** Asks a source's model once, without search. `read` returns null for an unusable answer. */
 export async function callModel<Value>(
   deps: CallDeps,
   source: SourceRow,
@@ -175,16 +175,16 @@ function endCall(
   });
 }
 
-/** Milliseconds: longer than any call is waited for. */
+/** Milliseconds: longer than any call may take. */
 const abandonedAfter = 5 * 60_000;
 
-/** Those that the server's end cut off were sent: they count as their worst case. */
+/** Calls interrupted by the server's end were sent: they count as their worst case. */
 export function endAbandonedCalls(db: Db, now: Date): void {
   db.update(runs)
     .set({ costUsd: runs.reservedUsd, error: words.interrupted, endedAt: now })
     .where(
       and(
-        // Literally as in the index, which SQLite would not use otherwise.
+        // Written exactly as in the index, which SQLite wouldn't use otherwise.
         sql`${runs.kind} <> 'update'`,
         isNull(runs.endedAt),
         lt(runs.startedAt, new Date(now.getTime() - abandonedAfter)),

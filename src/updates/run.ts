@@ -55,10 +55,10 @@ export class RunFailed extends Error {
   override name = "RunFailed";
 }
 
-/** The same answer would come again: a paid source is not asked before the usual due time. */
+/** The same answer would come again, so a paid source isn't asked before the usual due time. */
 export class AnswerUnusable extends RunFailed {}
 
-/** Saves no result; the caller does. @throws RunFailed, or what a feed or provider throws */
+/** Makes an update without saving it. @throws RunFailed, or what a feed or provider throws */
 export async function refresh(
   deps: RunDeps,
   claim: Claim,
@@ -83,7 +83,7 @@ export async function refresh(
     : tellWhatWeFound(deps, remarked, { ask, judgeOpen }, reading);
 }
 
-/** @returns whether a paid call may be made, which is written down before it is */
+/** Records a paid call before it's made. @returns true if it may be made */
 function mayAsk({ db, now }: RunDeps, claim: Claim): boolean {
   return writeTransaction(db, () => noteSending(db, claim, now()));
 }
@@ -103,7 +103,7 @@ interface WrittenAnswer extends ReadAnswer {
   shown: Article[];
 }
 
-/** The second argument is what is known of the pages that the answer cites; null compares it with nothing. */
+/** The second argument returns what is known about the pages that the answer cites; null skips the comparison. */
 type Ask = (
   told: { groups: StoryGroup[]; known: KnownStory[] },
   memoryOf: MemoryOf | null,
@@ -141,7 +141,7 @@ async function tellWhatWeFound(
   return { outcome: "published", news: asWritten, found, ...(await finish(deps, draft, citations, reading)) };
 }
 
-/** Stories that prove to be one are so at once, whatever comes of the run. @returns `known` by then */
+/** Merges stories that prove to be one, whatever comes of the run. @returns the `known` stories afterwards */
 function merged(
   { db }: RunDeps,
   { topic, worker, runId, known, remarks }: RemarkedClaim,
@@ -155,7 +155,7 @@ function merged(
   return readStories(db, topic.id, remarks.toldBefore);
 }
 
-/** Bounds what one run compares; the others wait. */
+/** The most articles that one run compares; the others wait. */
 const MAX_OFFERED = 400;
 
 function keepUntold({ db, now }: RunDeps, { topic, worker, runId }: Claim, untold: FoundArticle[]): void {
@@ -191,7 +191,7 @@ async function tellWhatItFound(
   return { outcome: "published", news, found, ...(await finish(deps, draft, citations, reading)) };
 }
 
-/** Pages read for a model; of other articles it gets what was announced. */
+/** Pages read for a model; for other articles it gets the announcement. */
 const PAGES_SHOWN = { stories: 10, ofStory: 1, pages: 10 };
 const PAGES_QUOTED = { stories: 7, ofStory: 3, pages: 16 };
 

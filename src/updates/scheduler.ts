@@ -18,10 +18,10 @@ import { failures } from "./words.ts";
 /** Milliseconds for one run. */
 const deadline = 120_000;
 
-/** Milliseconds: each renewal writes a row for every run under way. */
+/** Milliseconds: each renewal writes a row for every running update. */
 const renewalInterval = leaseTime / 6;
 
-/** Bounds a transaction, because other writers wait for it. */
+/** Limits a transaction, because other writers wait for it. */
 const claimsAtOnce = 8;
 
 interface Options {
@@ -40,7 +40,7 @@ interface Run {
   abort: AbortController;
 }
 
-/** Claims topics that are due, runs their updates and writes down how each run ended. */
+/** Claims due topics, runs their updates and records the results. */
 export class Scheduler {
   readonly #options: Options;
   readonly #runs = new Map<Claim, Run>();
@@ -78,7 +78,7 @@ export class Scheduler {
     while (!this.isIdle()) await Promise.all([...this.#runs.values()].map(({ done }) => done));
   }
 
-  /** Runs that are not done after `grace` milliseconds are given back. */
+  /** Runs that aren't done after `grace` milliseconds are given back. */
   async stop(grace: number): Promise<void> {
     this.#isStopped = true;
     await waitAtMost(grace, this.idle());
@@ -111,7 +111,7 @@ export class Scheduler {
     };
   }
 
-  /** A source gets half of the room at most, so that a hanging one does not block the others. */
+  /** A source gets at most half of the room, so that a hanging one doesn't block the others. */
   #fullSources(claims: Claim[]): string[] {
     const most = Math.max(1, Math.floor(this.#options.concurrency / 2));
     const runs = Map.groupBy([...this.#runs.keys(), ...claims], ({ source }) => source.id);
@@ -158,7 +158,10 @@ export class Scheduler {
     }
   }
 
-  /** Its place is filled again in the transaction that writes down its end, as each transaction waits for the disk. */
+  /**
+   * Its place is filled again in the same transaction that records its end, because each transaction waits for the
+   * disk.
+   */
   #end(claim: Claim, record: (tx: Tx) => void): void {
     const { db } = this.#options.deps;
     const next = writeTransaction(db, () => {

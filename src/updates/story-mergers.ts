@@ -6,7 +6,7 @@ import type { Tx } from "../db/open.ts";
 import { sameStories, topicSummaries } from "../db/schema/updates.ts";
 import { storyBounds } from "./writing/parsing-jobs.ts";
 
-/** Call it in a transaction. What a topic's updates told of two stories is told of one from now on. */
+/** Call it in a transaction. Attributes what a topic's updates told about two stories to one of them. */
 export function mergeStories(tx: Tx, topicId: string, mergers: StoryMerger[]): void {
   for (const merger of mergers) {
     mergeStory(tx, merger);
@@ -30,7 +30,7 @@ function updatesNaming(tx: Tx, topicId: string, storyId: string) {
     .all();
 }
 
-/** A link that both stories have stays once. */
+/** A link that both stories have is kept once. */
 function relink(tx: Tx, { from, into }: StoryMerger): void {
   for (const column of ["story_id", "other_story_id"]) {
     const name = sql.raw(column);
@@ -39,7 +39,7 @@ function relink(tx: Tx, { from, into }: StoryMerger): void {
   }
 }
 
-/** Stories of one id are told as one, where the first stands. */
+/** Combines stories with the same id at the position of the first. */
 export function eachOnce(told: Story[]): Story[] {
   const stories = new Map<string, Story>();
   for (const story of told) {

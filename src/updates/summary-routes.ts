@@ -8,7 +8,7 @@ import { requireVisible } from "../topics/topics.ts";
 import { readSummaries } from "./ledger.ts";
 import { readMaking } from "./provenance.ts";
 
-/** The summaries of a topic, and how each was made. */
+/** Routes for a topic's summaries, and how each was made. */
 export function summaryRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ tags: ["Summaries"] })
     .use(guard)

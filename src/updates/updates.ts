@@ -21,7 +21,7 @@ interface UpdatesDeps {
   parser: Parser;
   now: () => Date;
   random: () => number;
-  /** Does not check addresses: an admin has set them. */
+  /** Doesn't check addresses, because an admin has set them. */
   askProvider: ProviderFetch;
   sources: SourceDeps;
   log: Log;
@@ -33,13 +33,13 @@ interface UpdatesSettings {
   embeddings: { url: string; model: string } | null;
   checkLinks: boolean;
   refreshConcurrency: number;
-  /** US dollars a UTC day, as below; null for no limit. */
+  /** US dollars per UTC day, as below; null for no limit. */
   dailyBudgetUsd: number | null;
   memberBudgetUsd: number | null;
   ownKeys: boolean;
 }
 
-/** Puts together what makes the updates of topics that are due: the scheduler with all that a run asks of. */
+/** Assembles the scheduler with everything that a run needs. */
 export function createUpdates(
   { db, parser, now, random, askProvider, sources, log }: UpdatesDeps,
   { fetchPage, readFeed, searches, newsletters }: Retrieval,
@@ -92,10 +92,10 @@ function howToRead({ signal, note, isCareful }: NewsReading) {
   return { signal, note, ...(isCareful && { maxAtOnce: 1 }) };
 }
 
-/** Bounds what one turn of the event loop does with answers: whoever asks for a page waits for no more of them. */
+/** The most answers handled per turn of the event loop, so that page requests don't wait for more. */
 const takenUpAtOnce = 4;
 
-/** Hands over answers that come together a few a turn of the event loop, the first first. */
+/** Passes on simultaneous answers a few per turn of the event loop, in order. */
 function inTurn(ask: ProviderFetch): ProviderFetch {
   const waiting: (() => void)[] = [];
   function takeUp(): void {

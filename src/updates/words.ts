@@ -23,7 +23,7 @@ export const waits = inLanguage("server.updates.waits", {
 
 export const notes = inLanguage("server.updates.notes", {
   en: {
-    /** By why another source wrote the update. */
+    /** By the reason why another source wrote the update. */
     inPlace: {
       member_budget: (source: string) =>
         `Written by the digest instead of ${source}: its creator's daily budget is spent. ${source} continues tomorrow`,

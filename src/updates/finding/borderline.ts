@@ -33,7 +33,7 @@ interface JudgingRequest {
   topic: typeof topics.$inferSelect;
   source: SourceRow;
   mayJudge: boolean;
-  /** Writes down that a paid call is made; false where it may not be. */
+  /** Records that a paid call is made; false if it may not be. */
   mayAsk: () => boolean;
   bill: Bill;
 }
@@ -44,13 +44,13 @@ interface JudgingBatch {
   fits: Fit[];
 }
 
-/** Milliseconds: the run goes on without an answer that takes longer. */
+/** Milliseconds: the run continues without a later answer. */
 const judgingTimeout = 30_000;
 
 /**
- * Asks the source's model in one call, and once a page. An answer of no use, or none in time, leaves the scores as they
- * are. @throws ProviderFailure where the source cannot be asked, as the update would not be answered either; the
- * signal's reason when it is aborted
+ * Asks the source's model about each page once, in one call. A useless or late answer leaves the scores unchanged.
+ * @throws ProviderFailure if the source can't be asked, since the update would fail too; the signal's reason if
+ * aborted
  */
 export async function judgeBorderline(
   deps: BorderlineDeps,
@@ -112,7 +112,7 @@ async function ask(
   return judgements;
 }
 
-/** @returns null for an answer that is cut, holds no text or does not come in time. @throws as `judgeBorderline` */
+/** @returns null for an answer that is cut, empty or late. @throws like `judgeBorderline` */
 async function textWithin(
   timeout: number,
   signal: AbortSignal,
@@ -129,13 +129,13 @@ async function textWithin(
   }
 }
 
-/** A model that thinks may use up the few tokens that it has for judging, and write the update all the same. */
+/** A model that thinks may use up the few tokens for judging, and still write the update. */
 function isWithoutText(cause: unknown): boolean {
   if (!(cause instanceof ProviderFailure) || cause.kind !== "broken_answer") return false;
   return cause.details.usage !== undefined;
 }
 
-/** Leaves out what was said before the topic was last saved: it was about other words. */
+/** Leaves out judgements from before the topic was last saved, which were about other words. */
 function readKept(
   db: Db,
   { id, updatedAt }: JudgingRequest["topic"],
@@ -166,7 +166,7 @@ function keep(tx: Tx, topicId: string, judgements: Map<string, ModelJudgement>, 
     .run();
 }
 
-/** Milliseconds that a judgement is kept: no feed holds a page for longer that is still news. */
+/** Milliseconds that a judgement is kept: no feed lists news for longer. */
 const judgementTtl = 30 * 86_400_000;
 
 export function sweepJudgements(db: Db, now: Date): void {

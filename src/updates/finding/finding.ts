@@ -28,7 +28,7 @@ import { storedFindings } from "./stored-findings.ts";
 const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
 export const FIRST_LOOK = 14 * day;
-/** Milliseconds before the last run that got through: feeds announce late. */
+/** Milliseconds before the last successful run: feeds announce articles late. */
 const OVERLAP = 3 * day;
 const MAX_TOLD = 60;
 
@@ -51,7 +51,7 @@ type Topic = typeof topics.$inferSelect;
 
 export interface FindingResult {
   counts: { feeds: number; looked: number; relevant: number; nearMisses: number };
-  /** Is about the topic, and no reader was told of its page; the surest first. */
+  /** Articles about the topic whose pages no reader was told of, most certain first. */
   untold: FoundArticle[];
   marked: Set<string>;
   caught: StoredFinding[];
@@ -60,12 +60,12 @@ export interface FindingResult {
 
 interface FindingSteps {
   find: (search: Search) => Promise<FoundNews>;
-  /** Writes down what is not told yet, so that no run that fails loses it. */
+  /** Stores what isn't told yet, so that a failed run doesn't lose it. */
   keep: (untold: FoundArticle[]) => void;
   judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
 }
 
-/** Judges what `find` comes back with, what earlier runs left over and what the creator marked; `leftOut` by its page. */
+/** Judges the results of `find`, what earlier runs left over and what the creator marked; `leftOut` by page. */
 export async function findArticles(
   deps: FindingDeps,
   claim: Looking,
@@ -109,13 +109,13 @@ export async function findArticles(
   };
 }
 
-/** Finds when its creator last said what the topic is about: in its words, or of a page. */
+/** The time when the creator last changed what the topic is about, by its words or by correcting a page. */
 function wordedAt(db: Db, { id, updatedAt }: Topic): Date {
   const lastMarked = markingsOf(db, id).at(-1)?.markedAt ?? updatedAt;
   return lastMarked > updatedAt ? lastMarked : updatedAt;
 }
 
-/** Each page once. What a feed still holds of what waits was in time when an earlier run took it. */
+/** Each page once. Waiting articles that a feed still lists were found in time by an earlier run. */
 function together(read: FoundArticle[], waiting: FoundArticle[]): FoundArticle[] {
   const byPage = new Map(waiting.map((found) => [found.article.page, found]));
   const held = new Set(read.map(({ article }) => article.page));
@@ -127,13 +127,13 @@ function together(read: FoundArticle[], waiting: FoundArticle[]): FoundArticle[]
   ];
 }
 
-/** Lets fit what fitted before under the same words, whatever else was found or told since. */
+/** Accepts what fitted before under the same words, whatever else was found or told since. */
 function asBefore(fit: Fit): Fit {
   if (fit.fits) return fit;
   return { score: RELEVANT, fits: true, near: false, reasons: [REASONS.fittedBefore] };
 }
 
-/** A score that is enough while readers find updates off topic; it leaves out what is about the topic by little. */
+/** The score required while readers call updates off topic; it leaves out borderline articles. */
 const RELEVANT_TO_READERS = 0.6;
 
 function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
@@ -145,7 +145,7 @@ function strictly(articles: FoundArticle[], fits: Fit[]): Fit[] {
   });
 }
 
-/** The same of what a source that searches the web itself reports. */
+/** The same for the report of a source that searches the web itself. */
 export function foundBySource(reported: Article[], fits: Fit[]): FindingResult {
   const all = reported.map((article) => ({ article, from: [{ feed: "", filter: "all" as const }] }));
   const { caught, nearMisses } = sortedByFit(all, fits);
@@ -191,7 +191,7 @@ export function judgingOf({ db, now }: FindingDeps, claim: Looking): Omit<Judgin
   };
 }
 
-/** Pages of updates of one story that readers found off topic, as if their creator had said so. */
+/** Pages of a story's updates that readers called off topic, treated like the creator's corrections. */
 function strayed(db: Db, { remarks }: Looking) {
   return articlesOfOneStory(db, remarks.offTopic).map((article) => ({ ...article, belongs: false }));
 }
@@ -218,7 +218,7 @@ function unseen(
   });
 }
 
-/** A page that could not be read has no title, and waits for a feed that announces it. */
+/** A page that couldn't be read has no title, and waits for a feed that lists it. */
 function untoldMarkings(db: Db, topicId: string): FoundArticle[] {
   const marked = markingsOf(db, topicId).filter(({ belongs, title }) => belongs && title !== "");
   const pages = marked.map(({ page }) => page);

@@ -24,7 +24,7 @@ export function sortedByFit(
   };
 }
 
-/** Its reasons are put into the language that is spoken: of whoever created the topic, or tries a draft. */
+/** Its reasons are in the current language: that of the topic's creator, or of the person who tries a draft. */
 export function findingOf({ found: { article }, fit: { score, reasons } }: JudgedArticle): Finding {
   const { title, url, site, publishedAt } = article;
   return {

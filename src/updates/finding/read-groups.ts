@@ -9,14 +9,14 @@ interface ReadingBounds {
   pages: number;
 }
 
-/** Puts what `read` finds on the pages of the first groups in place of what was announced. */
+/** Replaces the first groups' announcements by their pages, read with `read`. */
 export async function readGroups(
   read: (articles: Article[]) => Promise<Article[]>,
   groups: StoryGroup[],
   { stories, ofStory, pages }: ReadingBounds,
 ): Promise<StoryGroup[]> {
   const first = groups.slice(0, stories);
-  // Of every story one page before a second of any.
+  // One page of every story before a second of any.
   const inTurn = Array.from({ length: ofStory }, (_, at) =>
     first.flatMap(({ articles }) => articles[at] ?? []),
   );

@@ -11,7 +11,7 @@ interface SortingDeps {
   now: () => Date;
 }
 
-/** Sorts `found` into news beside the `known` stories, by story, and what tells one of them again. */
+/** Sorts `found` into news by story, compared with the `known` stories, and repetitions of these. */
 export async function sortNews(
   { parser, now, embed }: SortingDeps,
   found: Article[],
@@ -28,7 +28,7 @@ export async function sortNews(
   return newsOf(await parser.parse(newsJob, { found, known, now: now(), meanings }, signal), found);
 }
 
-/** `sorted` as it came from a worker, with the articles in place of their pages. */
+/** A worker's `sorted` with articles in place of their pages. */
 export function newsOf(sorted: SortedNews, articles: Article[]): News {
   const byPage = new Map(articles.map((article) => [article.page, article]));
   const groups = sorted.groups.map(({ storyId, pages }) => ({

@@ -7,7 +7,7 @@ import { findingOf, type JudgedArticle } from "./judged-article.ts";
 const MAX_STORED = 40;
 const MAX_EXTRACT = 600;
 
-/** The first of `judged`, as many as are kept, as they are kept. */
+/** The first of `judged`, as many as are stored, in stored form. */
 export function storedFindings(judged: JudgedArticle[]): StoredFinding[] {
   return judged.slice(0, MAX_STORED).map((each) => {
     const { page, extract } = each.found.article;
@@ -21,7 +21,7 @@ interface FoundByRun {
   nearMisses: StoredFinding[];
 }
 
-/** In place of what the topic's run before found. */
+/** Replaces the findings of the topic's previous run. */
 export function saveFindings(
   tx: Tx,
   topicId: string,
@@ -54,7 +54,7 @@ function findingsSaved(tx: Tx) {
     .prepare();
 }
 
-/** Reads what the last run that got through found; null before the first. */
+/** The findings of the last successful run; null before the first. */
 export function readFindings(db: Db, topicId: string): typeof topicFindings.$inferSelect | null {
   return db.select().from(topicFindings).where(eq(topicFindings.topicId, topicId)).get() ?? null;
 }

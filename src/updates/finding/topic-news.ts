@@ -14,7 +14,7 @@ import { noteFeedReadings, placesOf } from "../../topics/feeds.ts";
 
 interface TopicNewsDeps {
   db: Db;
-  /** Reads an address for a topic of this user. */
+  /** Returns a reader of addresses for this user's topics. */
   readerOf: (userId: string) => NewsPlace["read"];
   now: () => Date;
   newsFeeds: string[];
@@ -24,16 +24,16 @@ interface TopicNewsDeps {
 export interface NewsReading {
   signal: AbortSignal;
   note: (places: string[]) => Promise<void>;
-  /** Reads one page at a time after a crash, to find the one to blame. */
+  /** Reads one page at a time after a crash, to find the page that caused it. */
   isCareful: boolean;
-  /** Was being read at repeated crashes, and is not read again. */
+  /** Pages that were being read during repeated crashes, and aren't read again. */
   leftOut: ReadonlySet<string>;
 }
 
 type Topic = typeof topics.$inferSelect;
 
 export function createTopicNews({ db, readerOf, now, newsFeeds, searches }: TopicNewsDeps) {
-  /** @throws NoFeedReadable when no place could be read; the signal's reason when it is aborted */
+  /** @throws NoFeedReadable if no place could be read; the signal's reason if aborted */
   return async (topic: Topic, search: Search, { signal, ...how }: NewsReading): Promise<FoundNews> => {
     const looked = placesOf(db, topic, newsFeeds);
     const places = looked.map((place) => feedPlace(place, readerOf(topic.createdById), now));

@@ -5,9 +5,9 @@ import { sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 
 export interface Bill {
-  /** The sum over all calls; null until the source has answered one. Set also when the run fails after that. */
+  /** The sum of all calls; null until the source has answered one. Kept if the run fails later. */
   spent: (Usage & { costUsd: number }) | null;
-  /** US dollars: the worst cost of calls that were sent and of which no bill came. */
+  /** US dollars: the worst cost of calls that were sent but not billed. */
   openUsd: number;
   hasAnswered: boolean;
 }
@@ -16,7 +16,7 @@ export function newBill(): Bill {
   return { spent: null, openUsd: 0, hasAnswered: false };
 }
 
-/** Adds a call to the bill, also one that fails. An answer that does not say what it used counts as `worstUsd`. */
+/** Adds a call to the bill, even a failed one. An answer that doesn't report its usage counts as `worstUsd`. */
 export async function accounted(
   bill: Bill,
   source: SourceRow,
@@ -42,7 +42,7 @@ export async function accounted(
   }
 }
 
-/** Sums up a bill for the ledger: tokens, searches and US dollars. Calls of which no bill came count as their worst case. */
+/** Sums up a bill for the ledger: tokens, searches and US dollars. Calls without a bill count as their worst case. */
 export function costsOf({ spent, openUsd }: Bill): Usage & { costUsd: number } {
   const usage = spent ?? { inputTokens: 0, outputTokens: 0, searches: 0, costUsd: 0 };
   return { ...usage, costUsd: usage.costUsd + openUsd };

@@ -6,11 +6,11 @@ import { runs, spending } from "../../db/schema/updates.ts";
 import { isPaid, sourcePrice } from "../../sources/price.ts";
 import type { SourceRow } from "../../sources/sources.ts";
 
-/** Every request to a model carries them, so that its worst cost is known beforehand. In tokens, but for `searches`. */
+/** Sent with every request to a model, so that its worst cost is known beforehand. In tokens, except for `searches`. */
 export const bounds = {
   /** Thinking included. */
   output: 4_000,
-  /** Only some providers accept this bound. */
+  /** Only some providers support this limit. */
   searches: 3,
   /** The prompt, and what the provider's own search adds. */
   input: { searching: 40_000, reading: 12_000 },
@@ -24,10 +24,10 @@ export const bounds = {
 
 const day = 86_400_000;
 
-/** US dollars that sums of many small amounts may be off by. */
+/** US dollars by which sums of many small amounts may be off. */
 const rounding = 1e-9;
 
-/** US dollars of a run's update, without what judging costs; 0 when the source is free or its price is unknown. */
+/** US dollars for a run's update, without judging; 0 if the source is free or its price unknown. */
 export function worstCase(source: SourceRow): number {
   const price = sourcePrice(source);
   if (!price || !isPaid(source)) return 0;
@@ -36,7 +36,7 @@ export function worstCase(source: SourceRow): number {
   return (input * price.input + bounds.output * price.output) / 1e6 + (searches * price.search) / 1e3;
 }
 
-/** US dollars of a call without search, of so many tokens; 0 when the source is free or its price is unknown. */
+/** US dollars for a call without search with that many tokens; 0 if the source is free or its price unknown. */
 export function worstOfCall(source: SourceRow, { input, output }: { input: number; output: number }): number {
   const price = sourcePrice(source);
   return price ? (input * price.input + output * price.output) / 1e6 : 0;
@@ -57,8 +57,8 @@ function spentOn(tx: Tx) {
 }
 
 /**
- * US dollars that a `user`'s runs cost and, as long as they are under way, have reserved: those that began at `from` or
- * later and before `until`, and are `among` them.
+ * US dollars that a `user`'s runs cost or have reserved: those `among` the conditions that started from `from` on and
+ * before `until`.
  */
 export function committedBetween(tx: Tx, ...among: SQL[]) {
   return tx
@@ -82,7 +82,7 @@ export interface Shortage {
   budget: number;
   /** The budget is one member's, not the instance's. */
   isMembers?: boolean;
-  /** It is what a member lets their own key cost. */
+  /** The limit is the member's for their own key. */
   isOwnKeys?: boolean;
 }
 

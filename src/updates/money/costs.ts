@@ -8,8 +8,8 @@ const dayLength = 86_400_000;
 const MOST_DAYS = 30;
 
 /**
- * Lists a member's costs, in US dollars, for each of their topics in the last 30 days, the dearest first. A day's share is
- * of the days that the topic has been there, at least one. Topics that cost nothing are left out.
+ * A member's costs in US dollars for each of their topics over the last 30 days, most expensive first. The daily
+ * share counts the days since the topic was created, at least one. Free topics are left out.
  */
 export function readCosts(db: Db, userId: string, now: Date): TopicCost[] {
   const costUsd = sql<number>`sum(${runs.costUsd})`;

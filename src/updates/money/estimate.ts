@@ -8,7 +8,7 @@ import type { SourceRow } from "../../sources/sources.ts";
 
 const usual = {
   searching: { inputTokens: 12_000, outputTokens: 900, searches: 2 },
-  /** With the call that judges articles. */
+  /** Includes the call that judges articles. */
   reading: { inputTokens: 7_500, outputTokens: 1_100, searches: 0 },
   proposal: { inputTokens: 700, outputTokens: 350, searches: 0 },
   question: { inputTokens: 3_000, outputTokens: 300, searches: 0 },
@@ -21,7 +21,7 @@ export function estimatedProposalCost(source: SourceRow): number | null {
   return price && costOf(usual.proposal, price);
 }
 
-/** In US dollars: the average of the latest paid runs with this model, else a usual update. Null without a price. */
+/** US dollars: the average of the latest paid runs with this model, or else a typical update. Null without a price. */
 export function estimatedCost(db: Db, source: SourceRow): number | null {
   return estimated(db, source, "update", source.webSearch ? usual.searching : usual.reading);
 }

@@ -21,9 +21,9 @@ function committed(tx: Tx) {
 export interface Payer {
   userId: string;
   allowance: Allowance;
-  /** US dollars a UTC day for a member without a bound of their own; null for none. */
+  /** US dollars per UTC day for a member without a limit of their own; null for none. */
   memberBudget: number | null;
-  /** Lets members without a bound of their own use own keys; off unless it is said. */
+  /** Allows own keys for members without limits of their own; off by default. */
   ownKeys?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function memberShortageOf(
     : null;
 }
 
-/** A source that may cost something while nobody knows how much cannot be kept within a bound. */
+/** A source with an unknown price can't be kept within a limit. */
 export function isUnpricedFor(source: SourceRow, { allowance, memberBudget }: Payer): boolean {
   return dailyBound(allowance, memberBudget) !== null && sourcePrice(source) === null;
 }

@@ -9,7 +9,7 @@ import type { SourceRow } from "../../sources/sources.ts";
 import { committedBetween, isOver, nextDay, type Shortage, startOfDay, worstCase } from "./budget.ts";
 import type { Payer } from "./member-budget.ts";
 
-/** The source as the payer's own key asks it; null where they have none, or may not use it. It may be stopped. */
+/** The source with the payer's own key; null if they have none, or may not use it. It may be stopped. */
 export function ownSourceOf(
   tx: Tx,
   source: SourceRow,
@@ -20,7 +20,10 @@ export function ownSourceOf(
   return key ? asOwn(source, key) : null;
 }
 
-/** The same where it can write an update on some day: a bound below the worst case of one lets it write none. */
+/**
+ * Like `ownSourceOf`, but only if it can write an update on some day: a limit below one update's worst case never
+ * allows any.
+ */
 export function availableOwnSource(tx: Tx, source: SourceRow, payer: Payer): SourceRow | null {
   const own = ownSourceOf(tx, source, payer);
   const bound = findOwnKey(tx, payer.userId, source.id)?.dailyUsd ?? 0;
@@ -30,11 +33,11 @@ export function availableOwnSource(tx: Tx, source: SourceRow, payer: Payer): Sou
 interface OwnSpending {
   userId: string;
   sourceId: string;
-  /** Left out, it is now. */
+  /** Defaults to now. */
   since?: Date;
 }
 
-/** US dollars spent with a member's own key, and reserved, from the UTC day of `since` to that of `now`. */
+/** US dollars spent and reserved with a member's own key, from the UTC day of `since` to that of `now`. */
 export function ownKeyCommitted(tx: Tx, { userId, sourceId, since }: OwnSpending, now: Date): number {
   const days = { from: startOfDay(since ?? now).getTime(), until: nextDay(now).getTime() };
   return prepared(tx, committed).get({ user: userId, source: sourceId, ...days })?.usd ?? 0;
@@ -45,8 +48,8 @@ function committed(tx: Tx) {
 }
 
 /**
- * The source is asked with its owner's key. Call it in the transaction that reserves `worst`, in US dollars.
- * A key that is gone, or a price that nobody knows, leaves no room. @returns null if there is room
+ * Applies to a source used with its owner's key. Call it in the transaction that reserves `worst`, in US dollars. A deleted
+ * key or an unknown price leaves no room. @returns null if there is room
  */
 export function ownShortageOf(tx: Tx, worst: number, source: SourceRow, now: Date): Shortage | null {
   const key = findOwnKey(tx, source.ownerId ?? "", source.id);

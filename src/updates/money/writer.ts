@@ -8,15 +8,15 @@ import { ownShortageOf, ownSourceOf } from "./own-key.ts";
 
 interface Writer {
   source: SourceRow;
-  /** Why it is the digest in place of the topic's source. */
+  /** The reason why the digest writes instead of the topic's source. */
   fallback: Fallback | null;
-  /** Nothing can be asked of it: the run fails with the reason, and costs nothing. */
+  /** It can't be used: the run fails with the reason, and costs nothing. */
   isRefused?: boolean;
 }
 
 /**
- * Who writes a topic's update, and by that whose money it is: the topic's source by its creator's own key while that
- * can be used, else by the instance's, else the digest.
+ * The writer of a topic's update, which decides who pays: the topic's source with its creator's own key if usable, or
+ * else with the instance's, or else the digest.
  */
 export function writerOf(
   tx: Tx,
@@ -36,7 +36,7 @@ export function writerOf(
   return inPlace(isUsable ? "own_key_budget" : "member_budget");
 }
 
-/** The same for `worst` US dollars of a source that was chosen: whether its payer's bound and the instance's have room. */
+/** True if the payer's limit and the instance's have room for `worst` US dollars of the chosen source. */
 export function hasRoomFor(
   tx: Tx,
   worst: number,

@@ -4,9 +4,8 @@ import { isWithoutStories, markdownOf } from "../../providers/story-json.ts";
 import { unreadable } from "./words.ts";
 
 /**
- * An answer as markdown, also where its source wrote HTML, or JSON that it was not asked for.
- *
- * @throws Unreadable for JSON that is broken
+ * Converts an answer to markdown, even if its source wrote HTML, or JSON that wasn't requested. @throws Unreadable
+ * for broken JSON
  */
 export function markdownAnswer(text: string, language: string | undefined): string {
   if (isWithoutStories(text)) return "";
@@ -20,7 +19,7 @@ const JSON_ANSWER =
 
 const TAG =
   /<\/?(?:html|head|title|body|main|article|section|div|span|h[1-6]|p|br|ul|ol|li|b|strong|i|em|u|a|font|sup|sub|script|style|cite|blockquote)\b[^<>]{0,500}>/i;
-/** Code stands as it is. */
+/** Leaves code unchanged. */
 const PARTS = new RegExp(
   String.raw`(\`{3,}[\s\S]*?\`{3,}|\`[^\`\n]*\`)|<(script|style|head)\b[\s\S]{0,2000}?<\/\2>|${TAG.source}`,
   "gi",

@@ -15,7 +15,10 @@ const titleSize = 200;
 
 const preamble = 5;
 
-/** Expects `# Title` first, but accepts a fence, a preamble or bold. Bounded; a note at the end says if it was cut. */
+/**
+ * Expects `# Title` first, but accepts a fence, a preamble or bold text. Limited in length, with a note at the end if
+ * it was cut.
+ */
 export function readAnswer(
   text: string,
   fallback: string,
@@ -37,7 +40,7 @@ export function readAnswer(
   };
 }
 
-/** Without a first paragraph that says what its source is about to do, where something follows. */
+/** Removes a first paragraph that only announces what its source will do, if something follows. */
 function withoutPreamble(text: string): string {
   const [first = "", ...rest] = text.split(/\n\s*\n/);
   const isPreamble = rest.length > 0 && (isOnlyPreamble(first) || INTRODUCTION.test(first));
@@ -59,7 +62,7 @@ function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
     : { title: "", rest: lines };
 }
 
-/** Longer lines, of marks without end, are no titles. */
+/** Longer lines of endless marks aren't titles. */
 const MAX_LINE = 2_000;
 const MAX_NUMBER = 999;
 
@@ -73,7 +76,7 @@ function plainTitle(line: string): string {
   return words.length > titleSize ? `${words.slice(0, titleSize - 1).trimEnd()}…` : words;
 }
 
-/** A heading in which nothing is markdown, as most are: starting the parser for it takes longer than reading a paragraph. */
+/** A heading without markdown, as most are: starting the parser for it takes longer than reading a paragraph. */
 const WORDS_ALONE = /^#{1,6} (?!.*www\.)([\p{L}\p{N} ,.;'’"“”„«»()%€$£?–—…-]+)$/iu;
 
 function unfenced(text: string): string {
@@ -91,7 +94,7 @@ function withinSize(content: string): string {
   const head = bytes
     .subarray(0, room)
     .toString("utf8")
-    // Half a character at the cut decodes to U+FFFD.
+    // A character split by the cut decodes to U+FFFD.
     .replace(/\ufffd+$/, "");
   const paragraph = head.lastIndexOf("\n\n");
   return head.slice(0, paragraph > head.length / 2 ? paragraph : head.length).trimEnd();

@@ -27,15 +27,17 @@ export function citedPageOf({
   };
 }
 
-/** Characters of an article, and of a shorter one that ends with a whole sentence; of scripts that write a word with one or
- * two, fewer. */
+/**
+ * Characters of an article, and of a shorter one that ends with a whole sentence; fewer in scripts that write a word
+ * with one or two.
+ */
 const MIN_ARTICLE = 600;
 const MIN_BRIEF = 120;
 const MIN_UNSPACED = 200;
 const MIN_UNSPACED_BRIEF = 40;
 const MAX_TITLE = 200;
 
-/** Only a whole article in the claims' language, no free beginning or consent form, shows what is not said. */
+/** Only a whole article in the claims' language, without a paywall or consent form, shows what isn't said. */
 function isWhole(
   { text, head, blocks, isPaid }: PageReading,
   { title, url }: Article,
@@ -53,7 +55,7 @@ function isWhole(
   return tellsOf(isTitle ? title : head.slice(0, MAX_TITLE), article);
 }
 
-/** Characters; anything shorter that ends like no sentence is a heading, a caption or a link. */
+/** Characters; anything shorter that doesn't end like a sentence is a heading, a caption or a link. */
 const MIN_PARAGRAPH = 80;
 const SENTENCE_END = /[.!?。！？।۔]["'”’»)」』]*$/u;
 const CUT_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/;

@@ -1,10 +1,10 @@
 import { nothingNew } from "./words.ts";
 
-/** Longer answers tell something, whatever they begin with. */
+/** Longer answers contain something, whatever they start with. */
 const LONGEST = 400;
 const REFERENCE = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]|https?:\/\//;
 
-/** "There is nothing new", as models say it in the language of their topic. */
+/** "There is nothing new", as models write it in their topic's language. */
 const NOTHING = [
   "nothing (?:\\w+ )?new\\b(?! (?:but|except|other|than|in the|under))",
   "(?:no|not any|n't any|without any) (?:significant |relevant |further |major |real |really )?(?:new(?!s)|recent|fresh|additional|newer) (?:\\w+ )?(?:news|updates?|developments?|information|stor(?:y|ies)|reports?|articles?|content|items?|results?|material)\\b",
@@ -27,7 +27,7 @@ const SAYS_NOTHING = new RegExp(NOTHING, "iu");
 const EXCEPTION =
   /\b(?:but|except|apart from|besides|aber|außer|bis auf|doch|mais|sauf|hormis|pero|salvo|excepto|mas|exceto|tranne|salvo|maar|behalve|utom|men)\b|[:：]\s*\S/iu;
 
-/** "No news of the budget, and the law passes": what follows is the news. */
+/** "No news of the budget, and the law passes": what follows is news. */
 const OF_SOMETHING =
   /^ (?:de |d[’']|du |des |en |no |na |nos |em |do |da |sul |von |zu |van |om |on |of )[^,;]*[,;] (.+)$/iu;
 
@@ -38,7 +38,7 @@ export function saysNothingNew(text: string): boolean {
     .trim();
   if (said === "" || said.length > LONGEST || REFERENCE.test(said)) return false;
   const [, rest] = new RegExp(`^${nothingNew}(?![\\p{L}\\p{N}])(.*)$`, "iu").exec(said) ?? [];
-  // A reason may follow, and reasons have colons and buts.
+  // A reason may follow, which may contain colons and "but".
   if (rest !== undefined) return said.startsWith(nothingNew) || !EXCEPTION.test(rest);
   const [first = ""] = said.split(/(?<=[.!?。！？।۔])\s*/u);
   if (said.endsWith(nothingNew)) return true;
@@ -47,16 +47,16 @@ export function saysNothingNew(text: string): boolean {
   const more = first.slice(phrase.index + phrase[0].length);
   const [, clause] = phrase.index === 0 ? (OF_SOMETHING.exec(more) ?? []) : [];
   if (clause !== undefined && !SAYS_NOTHING.test(clause)) return false;
-  // What follows a colon may say the same once more.
+  // The text after a colon may repeat it.
   const again = /^\p{L}*\s*[:：]\s*(.*)$/u.exec(more)?.[1];
   if (again !== undefined && SAYS_NOTHING.test(again)) return !EXCEPTION.test(again);
   return !EXCEPTION.test(more);
 }
 
-/** "Sure," before it. */
+/** "Sure," in front of it. */
 const ASSENT =
   "(?:(?:sure|okay|ok|of course|certainly|gerne|natürlich|bien sûr|d'accord|claro|por supuesto|certo|zeker|好的)[,.!，。]? ?)?";
-/** "I'll search for it", as models say before they do. */
+/** "I'll search for it", as models write before searching. */
 const ANNOUNCEMENT = [
   "i(?:['’]ll| will| am going to|['’]m going to| need to)|let me|let['’]s|first,? i",
   "ich (?:werde|suche|recherchiere|schaue)|lass(?:en sie)? mich|je vais|laissez-moi|permettez-moi|voy a",
@@ -64,7 +64,7 @@ const ANNOUNCEMENT = [
   "я (?:сейчас )?(?:поищу|проверю|найду)|давайте|我(?:将|会|来|先)|让我|まず|これから",
 ].join("|");
 const ABOUT_TO = new RegExp(`^${ASSENT}(?:${ANNOUNCEMENT})`, "iu");
-/** Characters of "One moment, please." */
+/** The length of "One moment, please." */
 const SHORT = 30;
 const WAIT =
   /moment|wait|please|second|bitte|augenblick|instant|patien|attend|espera|favor|aguarde|attendi|geduld|vänta|подожд|минут|稍|待/iu;

@@ -2,13 +2,13 @@ import { type DraftStory, storyBounds } from "./parsing-jobs.ts";
 import { cut } from "./prompt-text.ts";
 import type { SourceStatement } from "./statements.ts";
 
-/** A story while it is read, whose parts come in any order. */
+/** A story being read, whose parts come in any order. */
 export class OpenStory {
   gist: string | null = null;
   since: string | null = null;
   why: string | null = null;
   readonly facts: number[] = [];
-  /** Indexes of the statements that say what changed and why it matters. */
+  /** Indexes of the statements on what changed and why it matters. */
   readonly labelled: number[] = [];
   readonly #citations = new Set<number>();
   readonly #listed = new Set<number>();
@@ -62,7 +62,7 @@ export class OpenStory {
 
   #prose(statements: SourceStatement[]): { shown: string | null; facts: number[] } {
     const [first, ...others] = this.#gistStatements;
-    // A story that tells nothing besides what changed has that as its fact.
+    // If a story only says what changed, that becomes its fact.
     if (first === undefined) return { shown: this.gist, facts: this.gist === null ? this.labelled : [] };
     return { shown: statements[first]?.text ?? null, facts: others.length > 0 ? others : [first] };
   }

@@ -31,20 +31,23 @@ export interface Memory {
 }
 
 export interface ReadAnswer {
-  /** Null where there is nothing new: the source says so, or the memory knows it all. */
+  /** Null if there is nothing new: the source says so, or the memory knows everything. */
   draft: Draft | null;
-  /** Reported by the answer, by the pages that it cites. Empty without a memory. */
+  /** The answer's report, by cited page. Empty without a memory. */
   reported: Article[];
   fits: Fit[];
   news: SortedNews;
 }
 
-/** A sentence of an update, or some that share their references. Places are offsets in `content`. */
+/** A sentence of an update, or several that share their references. Positions are offsets in `content`. */
 export interface CitedSentence {
   text: string;
-  /** Numbers of the update's citations, counted from 1; empty for a fact without a reference. */
+  /** Numbers of the update's citations, from 1; empty for a fact without a reference. */
   citations: number[];
-  /** Behind its references, where a mark can be put; `plainEnd` is the same in `plainText`, if that has it. */
+  /**
+   * The position after its references, where a mark can be inserted; `plainEnd` is the same in `plainText`, if it's
+   * in there.
+   */
   end: number;
   plainEnd: number | null;
   references: { start: number; end: number }[];
@@ -54,21 +57,21 @@ export interface CitedSentence {
 /** A story of an update before its pages are read. Texts are plain, without references. */
 export interface DraftStory {
   headline: string;
-  /** Empty for a story that is told in one line: its headline is in its fact. */
+  /** Empty for a one-line story: its headline is its fact. */
   gist: string;
   since: string | null;
   why: string | null;
   /** Indexes in the draft's `statements`. */
   facts: number[];
-  /** The same of the sentences of its gist, `since` and `why` that are no facts. */
+  /** Like `facts`, for the other sentences in its gist, `since` and `why`. */
   statements: number[];
-  /** Numbers of all citations that it refers to, the first first. Never empty. */
+  /** Numbers of all its citations, in order. Never empty. */
   citations: number[];
   /** Those of them that only a line of sources names; left out where there are none. */
   sources?: number[] | undefined;
 }
 
-/** In characters and pieces. A usual update has seven stories with five facts of one sentence each. */
+/** Characters and items. A typical update has seven stories with five one-sentence facts each. */
 export const storyBounds = {
   stories: 30,
   facts: 20,
@@ -85,11 +88,14 @@ export interface Draft {
   content: string;
   plainText: string;
   kept: number[];
-  /** Those that the citations' extracts do not hold, with their ends in `content` and, if it has them, in `plainText`. */
+  /**
+   * Quotations that the citations' extracts don't contain, with their ends in `content` and, if they're in there, in
+   * `plainText`.
+   */
   quotations: { end: number; plainEnd: number | null; parts: QuotedParts }[];
   statements: CitedSentence[];
   stories: DraftStory[];
-  /** In which it is written, as a BCP 47 code; where that is not plain, the topic's, or null. */
+  /** The language it's written in, as a BCP 47 code; if unclear, the topic's, or null. */
   language: string | null;
 }
 
@@ -146,7 +152,7 @@ const draft = z.object({
   language: z.string().max(20).nullable(),
 });
 
-/** The parts of a model's answer that a reader of its text needs. */
+/** The parts of a model's answer that are needed to read its text. */
 export type AnswerParts = Pick<Answer, "text" | "end" | "citations">;
 
 export const answerJob: Job<
@@ -156,9 +162,9 @@ export const answerJob: Job<
     language?: string | undefined;
     end: Answer["end"];
     citations: Article[];
-    /** Null for an answer to articles of which all are news. */
+    /** Null for an answer about articles that are all new. */
     memory: Memory | null;
-    /** Those articles, to be sorted again as the answer says; left out, there are no `news`. */
+    /** Those articles, to be sorted again by the answer; if omitted, there are no `news`. */
     given?: ReadingInput;
   },
   ReadAnswer
@@ -180,7 +186,7 @@ export const newsJob: Job<
   output: sortedNews,
 };
 
-/** `claims` are statements in `language`; `cited` is what was known of the page before it was asked for. */
+/** `claims` are statements in `language`; `cited` is what was known about the page before it was read. */
 export const citedPageJob: Job<
   PageSource & {
     quotations: QuotedParts[];

@@ -2,14 +2,14 @@ import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { nothingNew } from "./words.ts";
 
 interface PromptTraits {
-  /** True where the model looks for pages itself. */
+  /** True if the model searches for pages itself. */
   searches: boolean;
   isJson: boolean;
-  /** BCP 47; undefined where the topic's own words are to tell the model. */
+  /** BCP 47; undefined if the model should tell by the topic's words. */
   language: string | undefined;
 }
 
-/** The rules that every update keeps to, whatever its source's own instructions: its content and its form. */
+/** The rules for the content and form of every update, whatever its source's own instructions. */
 export function rulesFor({ searches, isJson, language }: PromptTraits): string {
   const form = isJson ? jsonForm(language) : markdownForm(searches, language);
   return [editorialRules(searches), form, shapeRules(searches, language)].join("\n\n");
@@ -29,11 +29,11 @@ function editorialRules(searches: boolean): string {
   ].join("\n");
 }
 
-/** Readers never see the marks: `readMarks` takes them out. */
+/** Readers never see these marks, because `readMarks` removes them. */
 const markRule =
   "- Put a mark right before the headline of each story, and before each item told in brief: [S1], [S2] and so on for the story among those told already that it continues, about the same event whatever its words; [N1], [N2] and so on for a story that is not among them, the same mark wherever that event is told again. Another event of the same kind, company, person or product is another story.";
 
-/** Models that search cite in their own way, and would make numbers up. */
+/** Models that search cite in their own way, and would invent numbers. */
 function markdownForm(searches: boolean, language: string | undefined): string {
   const { since, why, inBrief } = labelsIn(language);
   const number = (at: number) => (searches ? "" : ` [${at}]`);

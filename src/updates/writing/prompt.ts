@@ -21,7 +21,7 @@ interface Assignment {
   known: KnownStory[];
   remarks?: Remarks;
   today: Date;
-  /** Tokens of the answer, and how often it may search; not every provider accepts the latter. */
+  /** The most tokens in the answer and the most searches, which not every provider supports. */
   bounds: { output: number; searches: number };
   isJson: boolean;
 }
@@ -32,7 +32,7 @@ interface Remarks {
   notes: { reason: SlopReason | null; note: string }[];
 }
 
-/** Characters of all articles: small models read little, and we cannot raise Ollama's bound. */
+/** Characters of all articles: small models read little, and we can't raise Ollama's limit. */
 const materialSize = 12_000;
 const articleSize = 1_600;
 /** Characters: enough for what happened, where and when. */
@@ -42,7 +42,7 @@ const headSize = 150;
 const articlesAStory = 3;
 const toldSize = 240;
 
-/** Composes what a source is asked for an update: the articles that fit in, and what of them and of the topic it is told. */
+/** Composes a source's question for an update: the articles that fit, and what it's told about them and the topic. */
 export function compose({
   source,
   topic,
@@ -77,7 +77,7 @@ export function compose({
   };
 }
 
-/** The language to write in; none where the topic's words do not tell. */
+/** The language to write in; none if the topic's words don't tell. */
 export function languageOf({ language, name, description, tags, aiPrompt }: Assignment["topic"]) {
   if (language !== null) return { language };
   const text = [name, description, tags.join(". "), aiPrompt].filter(Boolean).join(". ");

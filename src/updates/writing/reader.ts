@@ -56,7 +56,8 @@ export function answerOf({
   const sections = sectionsOf(read);
   const told = reported(sections, citations);
   const seen = new Set(memory.seen);
-  // The source was asked about the topic: only what its creator refuses, is too old or in another language is left out.
+  // The source was asked about the topic, so only what its creator excludes, what is too old or in another language
+  // is left out.
   const from = [{ feed: "", filter: "all" as const, isSearched: true }];
   const fits = judgeBatch({ ...memory.judging, articles: told.map((article) => ({ article, from })) });
   const unseen = told.filter(({ page }, at) => !seen.has(page) && fits[at]?.fits);

@@ -17,7 +17,7 @@ interface Section {
   references: Reference[];
 }
 
-/** One article for each page cited, or for each section when nothing is cited. */
+/** One article for each cited page, or for each section if nothing is cited. */
 export function reported(sections: Section[], citations: Article[]): Article[] {
   const texts = sections.filter(({ level }) => level === null).slice(0, MAX_TEXTS);
   const cited = citations.slice(0, MAX_TEXTS).flatMap((citation, at) => {
@@ -27,7 +27,7 @@ export function reported(sections: Section[], citations: Article[]): Article[] {
   return cited.length > 0 ? cited : texts.map(toldByNobody);
 }
 
-/** A usual answer has some twenty sections and citations. */
+/** A typical answer has some twenty sections and citations. */
 const MAX_TEXTS = 200;
 
 interface FreshPart {
@@ -36,8 +36,10 @@ interface FreshPart {
   kept: number[];
 }
 
-/** Drops sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
- * A stale title becomes the next heading, else `newTitle`. Null where nothing is old. */
+/**
+ * Removes sections whose cited pages are all old, then empty headings and unused citations, and renumbers the rest.
+ * An outdated title becomes the next heading, or else `newTitle`. Null if nothing is old.
+ */
 export function freshPart(
   { source }: Markdown,
   { title, citations, newTitle }: { title: string; citations: Article[]; newTitle: string },

@@ -8,13 +8,13 @@ import { cut } from "./prompt-text.ts";
 
 export interface SourceStatement {
   text: string;
-  /** Numbers of citations, counted from 1. */
+  /** Numbers of citations, from 1. */
   citations: number[];
   end: number;
   references: Reference[];
 }
 
-/** Reads pieces of a text that cites `count` pages. */
+/** Reads parts of a text that cites `count` pages. */
 export class StatementReader {
   readonly #source: string;
   readonly #count: number;
@@ -37,7 +37,7 @@ export class StatementReader {
     return runs.filter((run) => numbersOf([run], this.#count).length > 0);
   }
 
-  /** A statement ends with a sentence that refers to something. The first `skip` characters are a label. */
+  /** A statement ends with a sentence that has a reference. The first `skip` characters are a label. */
   statementsIn(nodes: PhrasingContent[], skip = 0): SourceStatement[] {
     const last = nodes.at(-1);
     if (!last) return [];
@@ -49,7 +49,7 @@ export class StatementReader {
     const statements: SourceStatement[] = [];
     let [at, from] = [0, 0];
     for (const [index, place] of [...places, text.length].entries()) {
-      // The plain text does not say where this one ends: it goes on.
+      // The plain text doesn't show where this one ends, so it goes on.
       if (place === null) continue;
       const to = ends[index] ?? end;
       const references = runs.filter((run) => run.start >= from && run.end <= to);
@@ -86,7 +86,7 @@ function numbersOf(references: Reference[], count: number): number[] {
   return [...new Set(numbers)].filter((number) => number > 0 && number <= count);
 }
 
-/** `text` from `length` on, without the colon or dash behind a label. */
+/** `text` from `length` on, without the colon or dash after a label. */
 export function afterLabel(text: string, length: number): string {
   return text
     .slice(length)

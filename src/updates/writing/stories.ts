@@ -11,8 +11,10 @@ interface Shape {
   stories: DraftStory[];
 }
 
-/** Under a headline stand a gist and facts, in this order or under labels of any language; so they do under the title.
- * Other text is left out, as is a story that cites nothing. `count` is how many pages are cited. */
+/**
+ * Finds stories: below a headline, or the title, a gist and facts, in this order or with labels in any language.
+ * Other text is left out, and so are stories that cite nothing. `count` is the number of cited pages.
+ */
 export function shapeOf({ source, tree }: Markdown, title: string, count: number): Shape {
   const reader = new StoryReader(source, count, title);
   for (const node of tree.children) reader.read(node);
@@ -106,7 +108,7 @@ class StoryReader {
     if (!first) return;
     const bold = leadOf(first);
     const said = bold ? first.children.slice(1) : first.children;
-    // A label says of which kind the line is: it is no headline.
+    // A label identifies the line, so it's not a headline.
     const lead = bold && partNamed(this.#reader.words(bold.children)) === null ? bold : null;
     this.#isInBrief = false;
     this.#story = new OpenStory(afterLabel(this.#reader.words(lead ? lead.children : said), 0), false);
@@ -131,7 +133,7 @@ class StoryReader {
     if (story && this.#stories.length < storyBounds.stories) this.#stories.push(story);
   }
 
-  /** The statements in `nodes`; those without a reference only for `all`. @returns their numbers, from 0 */
+  /** The statements in `nodes`; with `all`, even those without a reference. @returns their numbers, from 0 */
   #state(nodes: PhrasingContent[], all: boolean, skip = 0): number[] {
     const made = this.#reader
       .statementsIn(nodes, skip)

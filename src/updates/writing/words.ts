@@ -7,7 +7,7 @@ export const unreadable = {
   onlyTitle: "it is a headline without a text",
 };
 
-/** Markdown at the end of an update that is not whole, in `language` (BCP 47) where that has it. */
+/** Markdown for the end of an incomplete update, in `language` (BCP 47) if available. */
 export function cutNote(why: "truncated" | "tooLong", language: string | undefined): string {
   return `*${wordsIn(cutHere, language) ?? english[why]}*`;
 }
@@ -68,8 +68,8 @@ const cutHere: Record<string, string> = {
   "zh-Hant": "文字過長，到此截斷。",
 };
 
-/** A source answers with these words alone when it found nothing new. */
-/** The wording of a reader's reason in the prompt of a model. */
+/** A source answers with exactly these words if it found nothing new. */
+/** A reader's reason, as worded in a model's prompt. */
 export const inPrompt: Record<SlopReason, string> = {
   told_before: "told before",
   wrong: "wrong",
