@@ -1,2 +1,2 @@
-/** Passed in a child process's environment, it has Bun end the child when its parent ends, however that happens. */
+/** In a child process's environment, it makes Bun end the child when its parent ends, however that happens. */
 export const childEnvironment = { BUN_FEATURE_FLAG_NO_ORPHANS: "1" } as const;

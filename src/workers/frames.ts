@@ -18,7 +18,7 @@ export class FrameReader {
     this.#longest = longest;
   }
 
-  /** @throws RangeError at a frame that is too long */
+  /** @throws RangeError if a frame is too long */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     this.#chunks.push(chunk);
     this.#length += chunk.byteLength;

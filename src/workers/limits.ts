@@ -1,9 +1,9 @@
 export interface ParsingLimits {
   /** Milliseconds of processor time, so that a busy machine fails no honest text. */
   cpuTime: number;
-  /** Bytes beyond what the worker had when the job began. */
+  /** Bytes in addition to what the worker used when the job started. */
   memory: number;
-  /** Milliseconds by the clock, for a worker that does not even count its own time. */
+  /** Milliseconds by the clock, for a worker that doesn't even measure its own time. */
   wallTime: number;
 }
 

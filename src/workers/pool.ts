@@ -16,11 +16,11 @@ const AHEAD = 8;
 const BYTES_AHEAD = 1024 * 1024;
 const BUSY_JOBS = 4;
 const SLOW_TIME = 1_000;
-/** Bytes: texts that wait must not fill the memory. */
+/** Bytes: waiting texts must not fill the memory. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const IDLE_TIME = 30_000;
 
-/** Each worker is a process: one beyond its limits is killed, and only the job it was at fails. */
+/** Each worker is a process: one that exceeds its limits is killed, and only its current job fails. */
 export class ParserPool implements Parser {
   readonly #command: string[];
   readonly #limits: ParsingLimits;
@@ -85,7 +85,7 @@ export class ParserPool implements Parser {
     await Promise.all([...this.#workers].map((worker) => worker.kill()));
   }
 
-  /** Jobs of one signal rank as its first: who has begun ends before the next, and all do not end at once. */
+  /** Jobs with the same signal rank like the first: earlier work finishes before later work, not all at once. */
   #rankOf(id: number, signal: AbortSignal | undefined): number {
     if (!signal) return id;
     const first = this.#firstIds.get(signal) ?? id;
@@ -222,7 +222,7 @@ class Worker {
     else this.#in(this.#idleTime, () => this.#process.end());
   }
 
-  /** Jobs behind a slow one go to another worker too; the first result counts. */
+  /** Jobs behind a slow one are also given to another worker; the first result counts. */
   #slow(): void {
     this.#isSlow = true;
     this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill(unreadable.tooLong));
@@ -235,7 +235,7 @@ class Worker {
     this.#timer.unref();
   }
 
-  /** Replies come in the order of the jobs; anything else is none of ours. */
+  /** Replies come in the order of the jobs; anything else isn't ours. */
   #settle(said: unknown): void {
     const [job] = this.jobs;
     const { data: reply } = replySchema.safeParse(said);

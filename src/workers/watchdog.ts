@@ -5,7 +5,10 @@ const INTERVAL = 20;
 
 export const lastWords = { time: "too long", memory: "too large" } as const;
 
-/** Kills the process from a thread, as jobs block the main one. Call the result with true before a job, false after. */
+/**
+ * Kills the process from a thread, because jobs block the main one. Call the result with true before a job, false
+ * after.
+ */
 export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime" | "memory">) {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const data = { shared, cpuTime, memory, lastWords, interval: INTERVAL };
@@ -14,12 +17,12 @@ export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime"
   return (begins: boolean): void => {
     if (begins) jobs = (jobs % 1_000_000) + 1;
     Atomics.store(shared, 0, begins ? jobs : 0);
-    // Waking it takes longer than many a job: awake, it sees by itself what has changed.
+    // Waking it takes longer than many jobs: while awake, it notices changes by itself.
     if (begins && Atomics.exchange(shared, 1, 0) === 1) Atomics.notify(shared, 1);
   };
 }
 
-// As text, because a file would be found differently in the executable and in the source tree.
+// As text, because a file's path differs between the executable and the source tree.
 const source = `
 const { workerData: { shared, cpuTime, memory, lastWords, interval } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
@@ -38,7 +41,7 @@ for (let job = 0, begun = 0, had = 0, last = Infinity; ; Atomics.wait(pause, 0, 
   }
   const before = last;
   last = process.memoryUsage.rss();
-  // The job may have begun at any time since the last look.
+  // The job may have started at any time since the last check.
   if (now !== job) { job = now; begun = time(); had = Math.min(before, last); continue; }
   const isLarge = last - had > memory;
   if (!isLarge && time() - begun <= cpuTime) continue;

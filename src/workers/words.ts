@@ -1,4 +1,4 @@
-/** Why a text was not read; each goes on after "it". */
+/** Reasons why a text wasn't read; each continues a sentence after "it". */
 export const unreadable = {
   broken: "it can't be read",
   tooBusy: "there was too much else to read",

@@ -9,7 +9,7 @@ import type { SentJob } from "./worker.ts";
 
 const LONGEST_REPLY = 2 * 1024 * 1024;
 const GRACE = 2_000;
-/** As for `nice`: requests come first, by little. At 10, a neighbour that is busy left a worker a tenth of a processor. */
+/** Passed to `nice`: requests take slight precedence. At 10, a busy neighbour left a worker a tenth of a processor. */
 const PRIORITY = 1;
 
 export interface WorkerProcess {
@@ -73,7 +73,7 @@ function beforeIt(pid: number): void {
   try {
     setPriority(pid, PRIORITY);
   } catch {
-    // Not allowed here, or it is gone already.
+    // The system doesn't allow it, or the process is gone already.
   }
 }
 
@@ -82,7 +82,7 @@ function write(sink: Bun.FileSink, parts: Uint8Array[]): void {
     for (const part of parts) if (part.byteLength > 0) void Promise.resolve(sink.write(part)).catch(() => {});
     void Promise.resolve(sink.flush()).catch(() => {});
   } catch {
-    // It is gone, which is noticed elsewhere.
+    // The process is gone, which is noticed elsewhere.
   }
 }
 
@@ -107,6 +107,6 @@ async function firstWords(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 function whyGone(words: string): string {
   if (words.endsWith(lastWords.time)) return unreadable.tooLong;
-  // Also where the system ended it, or it ran out of memory by itself.
+  // Also if the system ended it, or it ran out of memory by itself.
   return unreadable.tooLarge;
 }

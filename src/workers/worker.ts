@@ -36,7 +36,7 @@ export async function work(
   }
 }
 
-/** Where memory runs out, Linux ends this process and not the server (proc_pid_oom_score_adj(5)). */
+/** If memory runs out, Linux ends this process and not the server (proc_pid_oom_score_adj(5)). */
 function offerItself(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
