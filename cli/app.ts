@@ -1,8 +1,10 @@
 import { loadWebAssets } from "#web-assets";
 import { type App, createApp } from "../src/app/app.ts";
 import type { AppDeps } from "../src/app/deps.ts";
+import type { Refusal } from "../src/base/errors.ts";
 import { createLog } from "../src/base/log.ts";
 import { loadSecret, openVault } from "../src/base/secret.ts";
+import { spokenLanguage, withLanguage } from "../src/base/words/language.ts";
 import { type Config, ConfigError } from "../src/config/config.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { consoleMailer, smtpMailer } from "../src/sending/mail/mailer.ts";
@@ -40,16 +42,22 @@ export function openApp(io: Io, config: Config, instead: Partial<AppDeps> = {}):
   return { app, db };
 }
 
-/** @throws CommandFailed if the port is taken or unavailable, ConfigError if the address isn't one of this machine's */
-export function takePort(app: App, { host, port }: Config): number {
+/**
+ * @param language of the refusal
+ * @throws CommandFailed if the port is taken or unavailable, ConfigError if the address isn't one of this machine's
+ */
+export function takePort(app: App, config: Config, language = spokenLanguage()): number {
   try {
-    return app.listen(host, port);
+    return app.listen(config.host, config.port);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new CommandFailed(servers.portTaken(port));
-    if (code === "EACCES") throw new CommandFailed(servers.cannotListen(`${host}:${port}`, message));
-    throw new ConfigError("TOPICAPP_HOST", servers.foreignHost(host));
+    throw withLanguage(language, () => portRefusal(cause as NodeJS.ErrnoException, config));
   }
+}
+
+function portRefusal({ code, message }: NodeJS.ErrnoException, { host, port }: Config): Refusal {
+  if (code === "EADDRINUSE") return new CommandFailed(servers.portTaken(String(port)));
+  if (code === "EACCES") return new CommandFailed(servers.cannotListen(`${host}:${port}`, message));
+  return new ConfigError("TOPICAPP_HOST", servers.foreignHost(host));
 }
 
 /** Stops accepting requests and claims, waits for those in progress, here and in `runs`, and closes the database. */

@@ -94,10 +94,10 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   process.exit(1);
 }
 
-/** English for output that programs read: JSON, and a server's log. */
+/** English for what a program reads: JSON, and the scripts for shells, which serve everyone on a machine. */
 function languageOf([command = "", ...args]: string[]): string {
-  const isLog = /^(?:serve|demo)$/.test(command) && !args.some((arg) => /^(?:-h|--help)$/.test(arg));
-  return isLog || args.includes("--json") ? "en" : terminalLanguage(process.env);
+  const isScript = command === "completion" && !args.some((arg) => /^(?:-h|--help)$/.test(arg));
+  return isScript || args.includes("--json") ? "en" : terminalLanguage(process.env);
 }
 
 async function run(): Promise<void> {

@@ -1,3 +1,4 @@
+import { speakUsually, spokenLanguage } from "../src/base/words/language.ts";
 import type { Environment } from "../src/config/config.ts";
 import { interfaceLanguage } from "../src/contract/languages.ts";
 
@@ -8,4 +9,14 @@ import { interfaceLanguage } from "../src/contract/languages.ts";
 export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): string {
   const [locale = ""] = (LC_ALL || LC_MESSAGES || LANG || "").split(/[.@]/);
   return /^(?:C|POSIX)?$/.test(locale) ? "en" : interfaceLanguage(locale.replaceAll("_", "-"));
+}
+
+/**
+ * Goes on in English, as a server does whose log several people read. @returns the language that was spoken before, for
+ * what is said to whoever started it
+ */
+export function speakAsServer(): string {
+  const language = spokenLanguage();
+  speakUsually("en");
+  return language;
 }

@@ -1,22 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { App } from "../../src/app/app.ts";
 import { startJobs } from "../../src/app/jobs.ts";
 import { createLog, type Log } from "../../src/base/log.ts";
 import { version } from "../../src/base/version.ts";
+import { withLanguage } from "../../src/base/words/language.ts";
 import { type Config, type Environment, publicUrl, readConfig } from "../../src/config/config.ts";
 import { createInvitation, signUpLink } from "../../src/people/auth/invitations.ts";
 import { startSession } from "../../src/people/auth/sessions.ts";
 import { closeApp, type OpenApp, openApp, takePort, untilStopped } from "../app.ts";
 import { CommandFailed, type Io } from "../io.ts";
 import { announceServing, displayHost, localUrl } from "../serving.ts";
+import { speakAsServer } from "../terminal-language.ts";
 import { createDemoClock, type DemoClock } from "./clock.ts";
 import { livePast } from "./past.ts";
 import { people, visitor } from "./people.ts";
 import { type PublicSample, servePublicly } from "./public-demo.ts";
 import { type PublisherServer, startPublishers } from "./publisher-server.ts";
 import { sampleTopics } from "./sample-topics.ts";
+import { words } from "./words.ts";
 
 interface DemoOptions {
   host?: string;
@@ -40,9 +42,7 @@ function makeFolder(): string {
     return mkdtempSync(join(tmpdir(), "topicapp-demo-"));
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new CommandFailed(
-      `The demo needs a folder that it can write to (${tmpdir()}: ${code}). Name one with TMPDIR.`,
-    );
+    throw new CommandFailed(words.noFolder(tmpdir(), code ?? ""));
   }
 }
 
@@ -52,15 +52,17 @@ export async function demo(io: Io, options: DemoOptions): Promise<void> {
   configure(io.env, options, { dataDir: tmpdir(), newsFeeds: "" });
   const told = untilStopped();
   if (options.public) return servePublicDemo(io, options, told);
-  io.print("Living through eleven days of sample news …");
+  io.print(words.preparing);
+  const language = speakAsServer();
   const sample = await liveSample(io, (own) => configure(io.env, options, own));
   try {
-    const port = takeAnyPort(sample.opened.app, sample.config, isPortGiven(io.env, options));
+    const port = takeAnyPort(sample, isPortGiven(io.env, options), language);
     announceServing(sample.config.dataDir, {
       ...{ url: localUrl(sample.config, port), publicUrl: addressFor(sample.config, port), version },
       startedAt: io.now().toISOString(),
     });
-    await greet(io, sample, port);
+    const lines = await greeting(sample, port, { now: io.now(), language });
+    lines.forEach(io.print);
     await told;
   } finally {
     await sample.stop();
@@ -71,13 +73,12 @@ export async function demo(io: Io, options: DemoOptions): Promise<void> {
 const renewal = 3_600_000;
 
 async function servePublicDemo(io: Io, options: DemoOptions, told: Promise<void>): Promise<void> {
-  io.print("Living through eleven days of sample news …");
   const config = readConfig(variablesOf(io.env, publiclyHonoured), { ...options, dataDir: tmpdir() }, false);
+  io.print(words.preparing);
+  const language = speakAsServer();
   const start = () => startPublicSample(io, config);
   const demo = servePublicly(config, await start());
-  io.print(
-    `A read-only demo for everybody at ${publicUrl(config, demo.port)}. It begins anew each hour, sends no mail and contacts no other machine.`,
-  );
+  io.print(withLanguage(language, () => words.public(publicUrl(config, demo.port))));
   let isTold = false;
   void told.then(() => {
     isTold = true;
@@ -181,43 +182,40 @@ function isPortGiven(env: Environment, options: DemoOptions): boolean {
 }
 
 /** Takes the requested port; otherwise 3000, or a free one if that is taken. */
-function takeAnyPort(app: App, config: Config, isGiven: boolean): number {
+function takeAnyPort({ opened: { app }, config }: Sample, isGiven: boolean, language: string): number {
   try {
-    return takePort(app, config);
+    return takePort(app, config, language);
   } catch (cause) {
     if (isGiven || !(cause instanceof CommandFailed)) throw cause;
-    return takePort(app, { ...config, port: 0 });
+    return takePort(app, { ...config, port: 0 }, language);
   }
 }
 
-async function greet(io: Io, { opened: { app, db }, config, userId }: Sample, port: number): Promise<void> {
+/** What to do with the sample, and how to sign in to it: the lines to print. */
+async function greeting(
+  { opened: { app, db }, config, userId }: Sample,
+  port: number,
+  { now, language }: { now: Date; language: string },
+): Promise<string[]> {
   const url = addressFor(config, port);
-  const token = await app.tokens.sign(startSession(db, userId, io.now()));
+  const token = await app.tokens.sign(startSession(db, userId, now));
   const invitation = {
     code: "TRY-THE-DEMO",
     maxUses: 100,
     expiresAt: null,
     note: "for visitors of the demo",
   };
-  const { code } = createInvitation(db, invitation, io.now());
-  for (const line of [
-    "",
-    "This is topicapp with sample people, topics and news. People, papers and events are invented,",
-    "nothing is kept, and nothing is asked of any machine but this one.",
-    "",
-    `  Open this; one click signs you in as ${people.find(({ username }) => username === visitor)?.name}:`,
-    `  ${url}/auth#token=${token}`,
-    "",
-    "  Watch Home: within a minute a topic you follow updates itself, the next ones follow soon after.",
-    "",
-    `  To try signing up instead, use the invitation ${code}:`,
-    `  ${signUpLink(url, code)}`,
-    "  No mail is sent: its code appears here, in a line that begins with: mail to=",
-    "",
-    `  Ctrl+C ends the demo and removes its data (${config.dataDir}).`,
-    "",
-  ])
-    io.print(line);
+  const { code } = createInvitation(db, invitation, now);
+  const name = people.find(({ username }) => username === visitor)?.name ?? visitor;
+  return withLanguage(language, () => {
+    const { about, temporary, signIn, watch, signUp, noMail, end } = words.greeting;
+    return [
+      ...["", about, temporary, ""],
+      ...[`  ${signIn(name)}`, `  ${url}/auth#token=${token}`, "", `  ${watch}`, ""],
+      ...[`  ${signUp(code)}`, `  ${signUpLink(url, code)}`, `  ${noMail}`, ""],
+      ...[`  ${end(config.dataDir)}`, ""],
+    ];
+  });
 }
 
 /** The address for a browser on this machine. */

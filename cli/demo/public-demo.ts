@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { withLanguage } from "../../src/base/words/language.ts";
 import { basePath, type Config } from "../../src/config/config.ts";
+import { acceptedLanguage } from "../../src/http/request-language.ts";
+import { words } from "./words.ts";
 
 /** A sample instance that listens on the loopback address. */
 export interface PublicSample {
@@ -18,10 +21,6 @@ export interface PublicDemo {
 }
 
 const seenCookie = "topicapp-demo";
-const nothingChanges = {
-  message: "This is a public demo: look around, but nothing can be changed here",
-  code: "forbidden",
-};
 
 /**
  * Serves a sample instance to the public, read-only. Writes are refused, and a browser's first visit since the
@@ -37,8 +36,7 @@ export function servePublicly(config: Config, first: PublicSample): PublicDemo {
     hostname: config.host,
     port: config.port,
     async fetch(request) {
-      if (!/^(?:GET|HEAD|OPTIONS)$/.test(request.method))
-        return Response.json(nothingChanges, { status: 403 });
+      if (!/^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return refusal(request, config);
       if (isArrival(request, mark)) return arrival();
       const headers = new Headers(request.headers);
       const address = server.requestIP(request)?.address;
@@ -74,10 +72,15 @@ export function servePublicly(config: Config, first: PublicSample): PublicDemo {
   };
 }
 
-/**
- * True for a browser that opens a page without having been signed in. Without cookies it's redirected once, not
- * forever.
- */
+function refusal({ headers }: Request, { languages }: Config): Response {
+  const message = withLanguage(
+    acceptedLanguage(headers.get("accept-language"), languages),
+    () => words.nothingChanges,
+  );
+  return Response.json({ message, code: "forbidden" }, { status: 403 });
+}
+
+/** A browser that opens a page without having been let in. Without cookies it is sent on once, not for ever. */
 function isArrival({ url, headers }: Request, mark: string): boolean {
   if (headers.get("sec-fetch-dest") !== "document") return false;
   if (new URL(url).searchParams.has("demo")) return false;

@@ -12,6 +12,7 @@ import { example, withDataDir } from "../options.ts";
 import { createRunsProcess, runsCommandLine } from "../runs-process.ts";
 import { announceServing, displayHost, keepPublicAddress, localUrl } from "../serving.ts";
 import { describeConfig, type Setting } from "../settings.ts";
+import { speakAsServer } from "../terminal-language.ts";
 import { commands, options as help } from "./help-words.ts";
 
 /** `serve`: the server itself. */
@@ -34,18 +35,19 @@ const settling = 200;
 
 /** Serves until it's told to stop. */
 async function serve(io: Io, options: ServeOptions): Promise<void> {
+  const config = configure(io, options, { logs: true });
+  const language = speakAsServer();
   const [{ closeApp, openApp, takePort, untilStopped }, { refreshing, startJobs }] = await Promise.all([
     import("../app.ts"),
     import("../../src/app/jobs.ts"),
   ]);
-  const config = configure(io, options, { logs: true });
   const opened = orRefuse(config, () => openApp(io, config));
   if (!config.rateLimits) {
     opened.app.log.warn("TOPICAPP_RATE_LIMITS is off: anybody can send, guess and write without limit");
   }
   tellOfDatabase(opened, config);
   const told = untilStopped();
-  const port = takePort(opened.app, config);
+  const port = takePort(opened.app, config, language);
   const { app, db } = opened;
   const runs = createRunsProcess({
     ...{ command: runsCommandLine(config.dataDir), env: { ...io.env, TOPICAPP_LOG: config.log } },

@@ -113,7 +113,7 @@ export const servers = inLanguage("terminal.servers", {
     unreachable: (url: string) => `Nothing answers at ${url}. Is the server running, on that host and port?`,
     unhealthy: (url: string, status: number, message: string) => `${url} answered ${status}: ${message}`,
     otherServer: "not a topicapp server",
-    portTaken: (port: number) =>
+    portTaken: (port: string) =>
       `Port ${port} is taken. Choose another with --port, or stop what is using it.`,
     cannotListen: (address: string, reason: string) => `Cannot listen on ${address}: ${reason}`,
     foreignHost: (host: string) => `(or --host) must be an address of this machine, not "${host}"`,

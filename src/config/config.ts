@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { Refusal } from "../base/errors.ts";
 import { reviewedLanguages } from "../contract/languages.ts";
 import { aboutVariable, keyNames, type VariableDescription, variables } from "./variables.ts";
+import { words } from "./words.ts";
 
 export type Config = ReturnType<typeof nest>;
 
@@ -25,7 +26,7 @@ export class ConfigError extends Refusal {
   override name = "ConfigError";
   override readonly exitCode = 2;
   constructor(variable: string, problem: string) {
-    super(`${variable} ${problem}`);
+    super(words.refused(variable, problem));
   }
 }
 
@@ -40,7 +41,7 @@ export function readConfig(env: Environment, flags: Flags, isTerminal: boolean):
   const [issue] = error.issues;
   const name = issue?.path[0] as string;
   const isFlag = readVariable(env, flags, name).origin === "flag";
-  throw new ConfigError((isFlag && aboutVariable(name).flag) || name, issue?.message ?? "cannot be used");
+  throw new ConfigError((isFlag && aboutVariable(name).flag) || name, issue?.message ?? words.unusable);
 }
 
 function readAll(env: Environment, flags: Flags, names: readonly string[]): Record<string, string | null> {
@@ -143,7 +144,7 @@ function readHeld(path: string, name: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch {
-    throw new ConfigError(`${name}_FILE`, `names a file that cannot be read: ${path}`);
+    throw new ConfigError(`${name}_FILE`, words.unreadableFile(path));
   }
 }
 

@@ -3,15 +3,20 @@ import ipaddr from "ipaddr.js";
 // Every command reads its settings, and the whole of zod is slower to load.
 import * as z from "zod/mini";
 import { isLoopback } from "../base/loopback.ts";
-import { interfaceLanguages } from "../contract/languages.ts";
+import { offeredLanguages } from "../contract/languages.ts";
+import { words } from "./words.ts";
 
-/** Not for secrets, because the error quotes the value. */
-function checked(isRight: (value: string) => boolean, problem: string) {
-  const error = ({ input }: { input?: unknown }) => `${problem}, not ${JSON.stringify(input)}`;
+/**
+ * Not for secrets: the error quotes the value.
+ *
+ * @param problem read when something is wrong, in the language that is spoken then
+ */
+function checked(isRight: (value: string) => boolean, problem: () => string) {
+  const error = ({ input }: { input?: unknown }) => words.insteadOf(problem(), JSON.stringify(input));
   return z.string().check(z.refine(isRight, { error, abort: true }));
 }
 
-function wholeNumber(least: number, most: number, problem: string) {
+function wholeNumber(least: number, most: number, problem: () => string) {
   const isRight = (value: string) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most;
   return z.pipe(checked(isRight, problem), z.transform(Number));
 }
@@ -23,12 +28,12 @@ function list(item: z.ZodMiniType<string, string>) {
 
 function address(readable = (value: string) => value) {
   const isRight = (value: string) => /^https?:$/.test(URL.parse(readable(value))?.protocol ?? "");
-  return checked(isRight, "must be an http or https address");
+  return checked(isRight, () => words.webAddress);
 }
 
 export function oneOf<const T extends string>(...choices: T[]) {
   return z.enum(choices, {
-    error: ({ input }) => `must be ${choices.join(" or ")}, not ${JSON.stringify(input)}`,
+    error: ({ input }) => words.insteadOf(words.oneOf(choices.join(", ")), JSON.stringify(input)),
   });
 }
 
@@ -40,44 +45,47 @@ export const onOff = z.pipe(
 /** `all`, or language codes. */
 export const languages = z.pipe(
   checked(
-    (value) => value.split(",").every((code) => code.trim() === "all" || isOffered(code.trim())),
-    `must be all, or languages of ${interfaceLanguages.map(({ code }) => code).join(", ")}`,
+    (value) =>
+      value.split(",").every((code) => code.trim() === "all" || offeredLanguages.includes(code.trim())),
+    () => words.languages(offeredLanguages.join(", ")),
   ),
-  z.transform((value) => value.split(",").flatMap((code) => (code.trim() === "all" ? codes : code.trim()))),
+  z.transform((value) =>
+    value.split(",").flatMap((code) => (code.trim() === "all" ? offeredLanguages : code.trim())),
+  ),
 );
 
-const codes = interfaceLanguages.map(({ code }) => code);
-const isOffered = (code: string) => codes.includes(code);
+export const port = wholeNumber(0, 65_535, () => words.port);
 
-export const port = wholeNumber(0, 65_535, "must be a port from 0 to 65535");
-
-export const concurrency = wholeNumber(1, 1024, "must be a whole number from 1 to 1024");
+export const concurrency = wholeNumber(1, 1024, () => words.wholeNumber(1, 1024));
 
 export const webAddress = z.pipe(
   address(),
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
-/** Exactly as the provider writes it: a trailing slash counts. */
-export const issuer = checked((address) => {
-  const url = URL.parse(address);
-  if (!url || !isPlain(address)) return false;
-  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
-}, "must be a plain https address; http only on this machine");
+/** As the provider writes it: a slash at its end counts. */
+export const issuer = checked(
+  (address) => {
+    const url = URL.parse(address);
+    if (!url || !isPlain(address)) return false;
+    return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+  },
+  () => words.issuer,
+);
 
 export const oidcSignup = z.pipe(
-  checked((who) => /^(invited|all|group:.+)$/.test(who), "must be invited, all or group:NAME"),
+  checked(
+    (who) => /^(invited|all|group:.+)$/.test(who),
+    () => words.oidcSignup,
+  ),
   z.transform((who) => (who.startsWith("group:") ? { group: who.slice(6) } : (who as "invited" | "all"))),
 );
 
 /** Without a trailing slash or a default port. */
 export const publicAddress = z.pipe(
   address().check(
-    z.refine(isPlain, { error: "must be a plain address: scheme, host, port and path", abort: true }),
-    z.refine(
-      (url) => /^(\/[\w.~-]+)*\/*$/.test(new URL(url).pathname),
-      "may have letters, digits and - . _ ~ in its path, and one slash between them",
-    ),
+    z.refine(isPlain, { error: () => words.plainAddress, abort: true }),
+    z.refine((url) => /^(\/[\w.~-]+)*\/*$/.test(new URL(url).pathname), { error: () => words.path }),
   ),
   z.transform((url) => {
     const { origin, pathname } = new URL(url);
@@ -95,7 +103,10 @@ export const feedTemplates = list(address((template) => template.replaceAll("{qu
 /** Each as `host` or `host:port`, normalised like in a URL. */
 export const hosts = list(
   z.pipe(
-    checked((host) => hostOf(host) !== null, "must be hosts such as ntfy.home or 192.168.1.4:8080"),
+    checked(
+      (host) => hostOf(host) !== null,
+      () => words.hosts,
+    ),
     z.transform((host) => hostOf(host) ?? host),
   ),
 );
@@ -107,12 +118,18 @@ function hostOf(written: string): string | null {
 }
 
 export const networks = list(
-  checked((range) => ipaddr.isValidCIDR(range), "must be networks such as 10.0.0.0/8"),
+  checked(
+    (range) => ipaddr.isValidCIDR(range),
+    () => words.networks,
+  ),
 );
 
 /** US dollars; null for no limit. */
 export const budget = z.pipe(
-  checked((dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars), "must be US dollars such as 2.00, or none"),
+  checked(
+    (dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars),
+    () => words.dollars,
+  ),
   z.transform((dollars) => (dollars === "none" ? null : Number(dollars))),
 );
 
@@ -120,44 +137,48 @@ export const budget = z.pipe(
 export const keptDays = z.pipe(
   checked(
     (days) => days === "off" || (/^\d{2,5}$/.test(days) && +days >= 30),
-    "must be days, 30 or more, or off",
+    () => words.keptDays,
   ),
   z.transform((days) => (days === "off" ? null : Number(days))),
 );
 
 export const mailAddress = checked(
   (sender) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(sender),
-  "must be an e-mail address",
+  () => words.mailAddress,
 );
 
 export const smtpAddress = z.string().check(
-  z.refine((server) => {
-    const url = URL.parse(server);
-    return Boolean(url?.hostname) && /^smtps?:$/.test(url?.protocol ?? "");
-  }, "must read smtp://user:password@host:587 or smtps://…"),
+  z.refine(
+    (server) => {
+      const url = URL.parse(server);
+      return Boolean(url?.hostname) && /^smtps?:$/.test(url?.protocol ?? "");
+    },
+    { error: () => words.smtpAddress },
+  ),
 );
 
 export const secret = z
   .string()
-  .check(z.refine((value) => Buffer.byteLength(value) >= 32, "must be at least 32 bytes long"));
+  .check(z.refine((value) => Buffer.byteLength(value) >= 32, { error: () => words.tooFewBytes(32) }));
 
 export const setupToken = z
   .string()
   .check(
-    z.minLength(12, "must be at least 12 characters long"),
-    z.maxLength(200, "must be at most 200 characters long"),
+    z.minLength(12, { error: () => words.tooShort(12) }),
+    z.maxLength(200, { error: () => words.tooLong(200) }),
   );
 
 /** RFC 6750, section 2.1. */
-export const bearerToken = z
-  .string()
-  .check(z.regex(/^[\w.~+/-]+=*$/, "may have letters, digits and - . _ ~ + / in it, and = at its end"));
+export const bearerToken = z.string().check(z.regex(/^[\w.~+/-]+=*$/, { error: () => words.bearerToken }));
 
 /** A folder, or a bucket with a prefix for its keys. */
 export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
 
 export const backupTarget = z.pipe(
-  checked((to) => readTarget(to) !== null, "must be a folder or s3://bucket/prefix"),
+  checked(
+    (to) => readTarget(to) !== null,
+    () => words.backupTarget,
+  ),
   z.transform((to) => readTarget(to) as BackupTarget),
 );
 
@@ -170,7 +191,10 @@ function readTarget(to: string): BackupTarget | null {
 }
 
 export const timeOfDay = z.pipe(
-  checked((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), "must be a time of day such as 03:30"),
+  checked(
+    (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+    () => words.timeOfDay,
+  ),
   z.transform((time) => ({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) })),
 );
 
@@ -182,10 +206,13 @@ export interface BackupRetention {
 }
 
 export const backupRetention = z.pipe(
-  checked((kept) => {
-    const units = kept.split(" ").map((count) => count.at(-1));
-    return /^([1-9]\d{0,3}[dwm])( [1-9]\d{0,3}[dwm])*$/.test(kept) && new Set(units).size === units.length;
-  }, "must be days, weeks and months such as 7d 4w 6m"),
+  checked(
+    (kept) => {
+      const units = kept.split(" ").map((count) => count.at(-1));
+      return /^([1-9]\d{0,3}[dwm])( [1-9]\d{0,3}[dwm])*$/.test(kept) && new Set(units).size === units.length;
+    },
+    () => words.backupRetention,
+  ),
   z.transform((kept): BackupRetention => {
     const count = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(kept)?.[1] ?? 0);
     return { days: count("d"), weeks: count("w"), months: count("m") };
@@ -194,5 +221,5 @@ export const backupRetention = z.pipe(
 
 export const region = checked(
   (name) => /^[a-z\d-]{1,40}$/.test(name),
-  "must be a region such as eu-central-1",
+  () => words.region,
 );

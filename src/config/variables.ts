@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { providers } from "../providers/descriptors/registry.ts";
 import * as values from "./values.ts";
+import { words } from "./words.ts";
 
 export interface VariableDescription {
   meaning: string;
@@ -90,7 +91,7 @@ export const variables = z
       { secret: "all" },
     ),
     TOPICAPP_OIDC_NAME: variable(
-      z.string().check(z.maxLength(60, "must be at most 60 characters long")),
+      z.string().check(z.maxLength(60, { error: () => words.tooLong(60) })),
       "what the button on the sign-in screen calls the provider",
       { default: "Single sign-on" },
     ),
@@ -145,7 +146,7 @@ export const variables = z
       "an OpenAI-compatible endpoint of embeddings, such as Ollama's `http://localhost:11434/v1`: what articles mean then counts beside their words ([memory.md](memory.md#what-embeddings-add))",
     ),
     TOPICAPP_EMBEDDINGS_MODEL: variable(
-      z.nullable(z.string().check(z.maxLength(200))),
+      z.nullable(z.string().check(z.maxLength(200, { error: () => words.tooLong(200) }))),
       "its model, such as `bge-m3`; needed beside `TOPICAPP_EMBEDDINGS_URL`",
     ),
     TOPICAPP_DAILY_BUDGET: variable(
@@ -232,23 +233,23 @@ export const variables = z
   .check(
     z.refine((all) => !all.TOPICAPP_OIDC_ISSUER || all.TOPICAPP_OIDC_CLIENT_ID, {
       path: ["TOPICAPP_OIDC_CLIENT_ID"],
-      error: "is needed beside TOPICAPP_OIDC_ISSUER: the client that is registered there",
+      error: () => words.needed.oidcClient,
     }),
     z.refine((all) => !isBucket(all.TOPICAPP_BACKUP_TO) || all.TOPICAPP_BACKUP_S3_KEY, {
       path: ["TOPICAPP_BACKUP_S3_KEY"],
-      error: "is needed beside TOPICAPP_BACKUP_TO=s3://…: the access key's id",
+      error: () => words.needed.backupKey,
     }),
     z.refine((all) => !isBucket(all.TOPICAPP_BACKUP_TO) || all.TOPICAPP_BACKUP_S3_SECRET, {
       path: ["TOPICAPP_BACKUP_S3_SECRET"],
-      error: "is needed beside TOPICAPP_BACKUP_TO=s3://…: the access key's secret",
+      error: () => words.needed.backupSecret,
     }),
     z.refine((all) => !all.TOPICAPP_SMTP_URL || all.TOPICAPP_MAIL_FROM, {
       path: ["TOPICAPP_MAIL_FROM"],
-      error: "is needed beside TOPICAPP_SMTP_URL: the address that e-mails come from",
+      error: () => words.needed.mailFrom,
     }),
     z.refine((all) => !all.TOPICAPP_EMBEDDINGS_URL || all.TOPICAPP_EMBEDDINGS_MODEL, {
       path: ["TOPICAPP_EMBEDDINGS_MODEL"],
-      error: "is needed beside TOPICAPP_EMBEDDINGS_URL: the model to ask",
+      error: () => words.needed.embeddingsModel,
     }),
   );
 

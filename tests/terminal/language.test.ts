@@ -88,4 +88,23 @@ describe("in a German terminal", () => {
     const [head = ""] = (await run(["topic", "list"], { cwd, env: german })).stdout.split("\n");
     expect(head).toContain("öffentlich");
   });
+
+  test("what keeps a server or the demo from starting is in German", async () => {
+    const cwd = emptyFolder();
+    const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+    for (const command of ["serve", "demo"]) {
+      const refused = await run([command, "--port", String(taken.port)], { cwd, env: german });
+      expect(refused.exitCode).toBe(1);
+      expect(refused.stderr).toContain(`Port ${taken.port} ist belegt.`);
+    }
+    await taken.stop(true);
+  });
+
+  test("the script for a shell is as everywhere: whoever uses the machine reads it", async () => {
+    const cwd = emptyFolder();
+    const scripts = [german, { LC_ALL: "C" }].map((env) => run(["completion", "fish"], { cwd, env }));
+    const [one, other] = await Promise.all(scripts);
+    expect(one?.stdout).toContain("run the server");
+    expect(one?.stdout).toBe(other?.stdout ?? "");
+  });
 });

@@ -237,7 +237,7 @@ describe("topicapp demo", () => {
   test("signs the visitor in, and a followed topic updates itself with news that was not there", async () => {
     const { child, output } = startDemo(["--port", "0"]);
     const [, url = "", token = ""] = await output.find(/(http:\/\/localhost:\d+)\/auth#token=(\S+)$/);
-    const [, folder = ""] = await output.find(/removes its data \((.+)\)/);
+    const [, folder = ""] = await output.find(/delete its data \((.+)\)/);
     const get = reader(url, token);
     expect(existsSync(folder)).toBe(true);
     // By this the page knows that it may take a token from its address.

@@ -53,7 +53,10 @@ describe("a public demo", () => {
     const answer = await ask("/api/topics", { method });
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { message: "This is a public demo: look around, but nothing can be changed here", code: "forbidden" },
+      {
+        message: "This is a public demo: look around, but you can't change anything here",
+        code: "forbidden",
+      },
     ]);
   });
 

@@ -58,7 +58,7 @@ describe("the configuration", () => {
 
   test.each(variableNames)("can be given %s as a file", (name) => {
     const named = { [`${name}_FILE`]: "/no/such/file" };
-    expect(() => read(named)).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read`));
+    expect(() => read(named)).toThrow(new RegExp(`^${name}_FILE names a file that can't be read`));
   });
 
   test("says of each setting where it comes from, and of a secret that it is there", () => {
