@@ -30,7 +30,7 @@ export const words = inLanguage("terminal.doctor", {
         `checked with the values set here; the server at ${url} has others: ${names}`,
     },
     folder: {
-      unwritable: (folder: string) => `${folder} cannot be written by this user`,
+      unwritable: (folder: string) => `this user can't write to ${folder}`,
       unwritableAdvice: (command: string) => `Give it to the user that runs topicapp: ${command}`,
       missing: (folder: string) => `${folder} doesn't exist yet; the first start creates it`,
       free: (megabytes: number) => `${megabytes.toLocaleString("en")} MB free`,
@@ -69,7 +69,7 @@ export const words = inLanguage("terminal.doctor", {
       hidden: "not checked: only the server knows its key",
       notYet: "the first start adds them",
       keyless: "none has a key, so the digest writes all topics",
-      off: "switched off",
+      off: "turned off",
       unknownType: (type: string) => `this version cannot use a source of type ${type}`,
       answers: (model: string) => `${model} answers`,
       unusable: (reason: string) => `it answers, but topics can't use it: ${reason}`,

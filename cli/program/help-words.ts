@@ -173,7 +173,7 @@ export const usage = inLanguage("terminal.help.usage", {
     invalid: (option: string, value: string, why: string) => `${option}: '${value}' is not valid. ${why}`,
     allowed: (list: string) => `Allowed choices are ${list}.`,
     number: "It must be a whole number from 1 to 999999.",
-    count: "It must be a whole number from 0 to 9999, or none for a limit.",
+    count: "It must be a whole number from 0 to 9999, or none for no limit.",
     time: "It must be a time such as 12h or 30d, or never.",
     since: "It must be a time such as 45m, 12h, 1d, 2w or 2026-11-21.",
     code: "It must be 1 to 100 visible characters, without spaces at the ends.",

@@ -8,7 +8,7 @@ export const words = inLanguage("server.editions", {
     edition: "topicapp",
     minutes: (minutes: number) => (minutes === 1 ? "1 minute to read" : `${minutes} minutes to read`),
     toldAbove: (headline: string, topic: string) => `${headline}: see ${topic}, above`,
-    leftOut: "Also new, but beyond your reading time",
+    leftOut: "Left out to fit your reading time",
     end: "That's all that's new in the topics you follow.",
     settings: "Change when and where you get this",
     unsubscribe: "Unsubscribe",

@@ -46,7 +46,7 @@ export const mailboxFailures = inLanguage("server.retrieval.mailboxFailures", {
     certificate: (reason: string) => `the mail server's certificate can't be trusted: ${reason}`,
     noTls: "the mail server doesn't offer TLS",
     tooMuch: "the mail server sent more than can be read",
-    noSender: "a letter has no sender",
+    noSender: "a newsletter has no sender",
     noAnswer: "the mail server didn't answer as expected",
   },
 });

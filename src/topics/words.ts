@@ -3,12 +3,12 @@ export const words = inLanguage("server.topics", {
   en: {
     noTopic: "Topic not found",
     notRestorable: "This topic can no longer be restored",
-    deletedTopic: "a topic that is gone",
+    deletedTopic: "a deleted topic",
     notFollowed: "You don't follow this topic",
     onlyCreator: "Only its creator can do this to a topic",
     tooMany: (most: number) => `You have ${most} topics, which is the limit here. Delete one first`,
     tooManyFor: (most: number) =>
-      `You may have ${most} ${most === 1 ? "topic" : "topics"} here, and have ${most === 1 ? "it" : "them"}. Delete one first, or ask whoever runs this server for more`,
+      `You've reached your limit of ${most === 1 ? "1 topic" : `${most} topics`} here. Delete one first, or ask whoever runs this server for more`,
     tooOftenFor: (hours: number) =>
       `Your topics can be updated at most every ${hours} hours. Choose ${hours} hours or more, or Manual`,
     onlyDigest: "Your topics can only use the digest",

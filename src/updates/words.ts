@@ -34,7 +34,7 @@ export const notes = inLanguage("server.updates.notes", {
     } satisfies Record<Fallback, unknown>,
     hidden: "Updates are paused because moderators have hidden this topic",
     paused: "Updates are paused because its creator's account is suspended",
-    tooSoon: "It was updated less than two minutes ago. The next update starts when they're over",
+    tooSoon: "It was updated less than two minutes ago. The next one starts when two minutes have passed",
     sourceResting: "Its source isn't available right now. The update starts as soon as it is",
   },
 });

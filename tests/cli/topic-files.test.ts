@@ -43,7 +43,7 @@ describe("topic export and topic import", () => {
     const importing = ["topic", "import", file, "--user", "grace"];
     expect((await run(to, ...importing, "--dry-run")).out).toBe(`Would import ${said}`);
     expect((await run(to, ...importing)).out).toBe(`Imported ${said}`);
-    expect((await run(to, ...importing)).out).toBe('"Reusable rockets" is already here: nothing was changed');
+    expect((await run(to, ...importing)).out).toBe('"Reusable rockets" already exists: nothing was changed');
     expect(JSON.parse((await run(to, ...importing, "--json")).out)).toMatchObject({
       kind: "bundle",
       id,

@@ -65,7 +65,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["topic list", /Night trains/, 0],
   ["topic refresh 'Night trains'", /Night trains: failed: No news feed could be read/, 1],
   ["topic export 'Night trains' trains.jsonl", /^Wrote .*trains\.jsonl \(1 KB\)$/m, 0],
-  ["topic import trains.jsonl --user ada", /^"Night trains" is already here: nothing was changed$/m, 0],
+  ["topic import trains.jsonl --user ada", /^"Night trains" already exists: nothing was changed$/m, 0],
   ["topic delete 'Night trains' --yes", /Night trains/, 0],
   ["topic import trains.jsonl --user ada --dry-run", /^Would import "Night trains": 0 updates,/m, 0],
   ["topic export --user ada topics.opml", /^Wrote .*topics\.opml \(1 KB\)$/m, 0],

@@ -8,7 +8,7 @@ describe("status on a terminal", () => {
     const cwd = emptyFolder();
     const pane = await openPane(cwd);
     await pane.enter(`${topicapp} status`);
-    await pane.sees("none answers on this data folder");
+    await pane.sees("none is running on this data folder");
     const { url, child } = await serve([], { cwd, env: { TOPICAPP_LOG: "silent" } });
     await pane.sees(url);
     addWaiting(cwd, 7);
@@ -29,7 +29,7 @@ describe("status on a terminal", () => {
     const cwd = emptyFolder();
     const pane = await openPane(cwd);
     await pane.enter(`${topicapp} status | head -1`);
-    await pane.sees(/^server +none answers on this data folder$/m);
+    await pane.sees(/^server +none is running on this data folder$/m);
     await pane.enter("clear");
     await pane.enter(`${topicapp} status --json`);
     expect(await pane.sees('{"servers":[]')).toContain('"queue":');

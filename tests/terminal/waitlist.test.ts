@@ -59,7 +59,7 @@ describe("the waitlist on a terminal", () => {
     await pane.enter(`${topicapp} waitlist`);
     await pane.sees("3 waiting");
     await pane.press("Space", "Space", "Enter");
-    await pane.sees("Approve 2 people and mail the invitations?");
+    await pane.sees("Approve 2 people and e-mail the invitations?");
     await pane.press("n");
     await pane.sees("2 selected");
     await pane.press("Enter");
@@ -105,7 +105,7 @@ describe("the waitlist on a terminal", () => {
   test("left with a question unanswered does nothing", async () => {
     const { cwd, pane } = await browse(2);
     await pane.press("Enter");
-    await pane.sees("Approve Person 0 <person0@example.org> and mail the invitation?");
+    await pane.sees("Approve Person 0 <person0@example.org> and e-mail the invitation?");
     await pane.press("C-c");
     await expectClean(pane);
     expect((await run(["waitlist", "list"], { cwd })).stdout).not.toContain("invited");

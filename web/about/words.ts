@@ -5,7 +5,7 @@ export const words = inLanguage("about", {
     memoryText:
       "Each topic remembers its stories: what was reported, when, and from which pages. An update brings what's new since then, and what has changed. A page that was cited before isn't news again.",
     createText:
-      "Name a topic, choose a source and how often it checks, and write a prompt that says what to cover and what to leave out. Keep the topic private or share it with everyone here.",
+      "Name a topic, choose a source and set how often it checks. A prompt says what to cover and what to leave out. Keep the topic private or share it with everyone here.",
     intro:
       "Follow topics. On a schedule, an AI source looks for what's new in each of them and writes it up, with numbered sources. You won't read the same news twice.",
     readersText:
@@ -31,7 +31,7 @@ export const words = inLanguage("about", {
     deadPagesTitle: "A page that does not answer is said to.",
     emailTitle: "E-mail verification",
     citationsChecked:
-      "A cited page is asked for before you see the summary, and each source says whether it answered. An address that is no citation loses its link. A quotation that the cited text does not hold is marked, and so is a sentence whose figures, dates or names it does not.",
+      "Every cited page is opened before you see the summary, and each source shows whether it responded. Addresses that aren't citations lose their links. Quotations that the cited text doesn't contain are marked. So are sentences whose figures, dates or names it doesn't contain.",
     kinds: { chat: "chat model", search: "search model" },
     checkedText: "You know before you rely on it.",
     exampleSecondHeadline: "Return-to-site profile cleared",

@@ -88,7 +88,7 @@ export const did: Record<ModerationAction, string> = inLanguage("moderation.did"
     dismiss: "Flags dismissed",
     reopen: "Flags reopened",
     suspend: "Suspended",
-    restore: "Reinstate",
+    restore: "Reinstated",
   },
 });
 

@@ -30,7 +30,7 @@ export const words = inLanguage("terminal.topic", {
       andMore: (names: string, more: number) => `${names} and ${more} more`,
     },
     export: {
-      nameBoth: "Name a topic and a file, or with --user only a file.",
+      nameBoth: "Name a topic and a file; with --user, only a file.",
       isDatabase: (file: string) => `${file} is the database itself: choose another file`,
       unwritable: (file: string, reason: string) => `${file}: cannot be written (${reason})`,
       wrote: (file: string, kilobytes: number) => `Wrote ${file} (${kilobytes.toLocaleString("en")} KB)`,
@@ -42,7 +42,7 @@ export const words = inLanguage("terminal.topic", {
         `${name} hasn't confirmed their e-mail address yet, so they can't have topics.`,
       unreadable: (file: string, reason: string) => `${file}: cannot be read (${reason})`,
       notAFile: (file: string) => `${file} is not a file`,
-      exists: (name: string) => `"${name}" is already here: nothing was changed`,
+      exists: (name: string) => `"${name}" already exists: nothing was changed`,
       imported: (name: string, counts: string) => `Imported "${name}": ${counts}`,
       wouldImport: (name: string, counts: string) => `Would import "${name}": ${counts}`,
       counts: (updates: number, stories: number, articles: number, feeds: number) =>

@@ -25,10 +25,10 @@ export const words = inLanguage("server.editions.notices", {
     sourceStopped: {
       title: (name: string) => `${name} has stopped`,
       over: (name: string) => `${name} works again`,
-      waitingOne: (topic: string) => `“${topic}” gets no updates until then.`,
-      waitingTwo: (topic: string) => `“${topic}” and another topic of yours get no updates until then.`,
+      waitingOne: (topic: string) => `Until it's fixed, “${topic}” gets no updates.`,
+      waitingTwo: (topic: string) => `Until it's fixed, “${topic}” and one other topic get no updates.`,
       waitingMore: (topic: string, others: number) =>
-        `“${topic}” and ${others} more topics of yours get no updates until then.`,
+        `Until it's fixed, “${topic}” and ${others} other topics get no updates.`,
       forAdmin: (id: string) => `Run “topicapp source show ${id}” to see what's missing.`,
       forMember: "Tell this server's admin, or recreate the topic with another source.",
     },
@@ -52,21 +52,20 @@ export const words = inLanguage("server.editions.notices", {
         `${articles === 0 ? "There were no articles to check" : `None of the ${articles} articles checked were relevant`}. Other search terms, another description or more feeds may help.`,
     },
     channelOff: {
-      title: (name: string) => `“${name}” was switched off`,
+      title: (name: string) => `“${name}” was turned off`,
       over: (name: string) => `“${name}” is on again`,
       removed: (name: string) => `“${name}” was removed`,
-      text: (why: string) =>
-        `Nothing could be delivered: ${why} Correct it, send a test, and switch it on again.`,
+      text: (why: string) => `Nothing could be delivered: ${why} Fix it, send a test, and turn it on again.`,
       removedText: (why: string) => `Nothing could be delivered: ${why} Add it again if you need it.`,
     },
     budgetLow: {
-      title: (percent: number) => `${percent} % of the day's budget is spent`,
+      title: (percent: number) => `${percent}% of today's budget is spent`,
       text: (spent: string) =>
         `${spent} Once it's used up, updates wait until the next day. Raise TOPICAPP_DAILY_BUDGET, or use cheaper sources or longer intervals.`,
       mended: (spent: string) => `${spent} Later days stayed below it.`,
     },
     backupFailing: {
-      title: "There's no fresh backup",
+      title: "There's no recent backup",
       over: "Backups are working again",
       text: (why: string) =>
         `${why} Run “topicapp status” to see why, fix it, and try again with “topicapp backup”.`,
@@ -105,7 +104,7 @@ export const words = inLanguage("server.editions.notices", {
       over: (topic: string) => `“${topic}” is shown again`,
       text: (why: string) =>
         `${why} Only you and the moderators can open it, and it isn't updated. You can edit or delete it; editing doesn't make it visible again.`,
-      shown: "Everybody can see it again, with its followers and comments.",
+      shown: "Everyone can see it again, with its followers and comments.",
     },
   },
 });

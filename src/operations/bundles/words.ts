@@ -20,8 +20,7 @@ export const words = inLanguage("server.operations.bundles", {
       `Line ${line} of this bundle is dated in the future. Check the clocks of both servers`,
     outOfOrder: (line: number) => `Line ${line} of this bundle is in the wrong place`,
     contradicts: (line: number) => `Line ${line} of this bundle contradicts an earlier line`,
-    foreign: (line: number) =>
-      `Line ${line} of this bundle refers to something of another topic on this server`,
+    foreign: (line: number) => `Line ${line} of this bundle refers to data of another topic on this server`,
     othersTopic: (name: string) => `"${name}" already exists here and belongs to someone else`,
     tooManyFeeds: (most: number) => `This bundle has more than ${most} feeds`,
     otherSource: (name: string, here: string) =>

@@ -55,7 +55,7 @@ export const letters = inLanguage("server.people.auth.letters", {
     code: {
       subject: (code: string) => `${code} is your topicapp code`,
       paragraphs: [
-        "Here is your code:",
+        "Here's your code:",
         "It works once, within 10 minutes, on the device where you asked for it.",
         "If you didn't ask for it, ignore this e-mail. Nobody can sign in without the code.",
       ],

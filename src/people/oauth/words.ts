@@ -7,7 +7,7 @@ export const words = inLanguage("server.people.oauth", {
       `The app's own description couldn't be read: ${why}. Try again later, or let the app's maker know.`,
     documentWrong: "The app's own description doesn't match its address. Let the app's maker know.",
     wrongRedirect:
-      "The app wants your answer sent to an address it hasn't registered. Don't continue: somebody may be trying to get into your account.",
+      "The app wants your answer sent to an address it hasn't registered. Don't continue: someone may be trying to get into your account.",
     notOneOfEach: "The app's request says something twice, so it can't be trusted. Connect the app again.",
     onlyCodes:
       "The app asks for a kind of sign-in this server doesn't offer. Check for an update of the app.",

@@ -37,7 +37,7 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await button(page, "Create an invitation").click();
   await toast(page, "Invitation created");
   const [made] = await admin.call<Invitation[]>("GET", "/api/desk/invitations");
-  await page.getByRole("img", { name: `QR code of ${made?.url}` }).waitFor();
+  await page.getByRole("img", { name: `QR code for ${made?.url}` }).waitFor();
   expect(await hasFocus(button(page, "Copy link"))).toBe(true);
   await button(page, "Add a key for GPT-4o").click();
   await page.getByLabel(/^Key from/).fill("short");
@@ -47,8 +47,8 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await button(page, "Save key").click();
   await says(page, /key …7Qz9/);
   expect(await page.content()).not.toContain("sk-a-key-of-the-browser");
-  await button(page, "Limits of Max Member").click();
-  const dialog = page.getByRole("dialog", { name: "Limits of Max Member" });
+  await button(page, "Limits for Max Member").click();
+  const dialog = page.getByRole("dialog", { name: "Limits for Max Member" });
   await dialog.getByLabel("People they may invite").fill("2");
   const { found, look } = barrierSearch(page);
   await look("limits");

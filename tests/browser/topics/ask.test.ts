@@ -70,7 +70,7 @@ test("a question shows its cost before, and its answer with numbered links and w
   expect(await source.getAttribute("href")).toBe("https://daily.example/line");
   await says(first, "Answered by claude-sonnet-5 · cost 0.3 cents");
   await button(first, "Based on 1 passage").click();
-  await first.getByRole("link", { name: "Update of 21 Nov" }).waitFor();
+  await first.getByRole("link", { name: "Update from 21 Nov" }).waitFor();
   await first.getByRole("link", { name: "The line opens", exact: true }).click();
   await heading(page, "The line opens");
   await page.goBack();
@@ -160,7 +160,7 @@ test.each([1440, 390])(
     await field(page).fill("How many cars?");
     await page.keyboard.press("Enter");
     await button(answers(page).first(), "Based on 1 passage").click();
-    await page.getByRole("link", { name: "Update of 21 Nov" }).waitFor();
+    await page.getByRole("link", { name: "Update from 21 Nov" }).waitFor();
     await look("answer");
     await page.route(storyCalls.questions, (route) => route.fulfill({ status: 503, body: "" }));
     await field(page).fill("How many huts?");

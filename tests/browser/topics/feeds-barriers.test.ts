@@ -99,7 +99,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await button("Preview").click();
     await button("1 near miss").click();
-    await button("What each feed gave").click();
+    await button("Results by feed").click();
     await look("a file, words and a preview");
     await page.getByLabel("Description", { exact: true }).fill("In Europe");
     await page.getByText(/^You've changed the topic\./).waitFor();

@@ -55,7 +55,7 @@ describe("what a topic would catch today", () => {
     await button(preview(), "1 near miss").click();
     expect(await preview().getByText("Because of “Near miss”").isVisible()).toBe(true);
     await preview().getByText("1 couldn't be read").waitFor();
-    await button(preview(), "What each feed gave").click();
+    await button(preview(), "Results by feed").click();
     await preview().getByText("300 articles, 9 about this").waitFor();
     await preview().getByText("It did not answer in 10 seconds").waitFor();
     expect(asked).toBe(1);
@@ -242,7 +242,7 @@ describe("what the last run found", () => {
     await pressed.waitFor({ state: "detached" });
     await dialog.getByRole("tab", { name: "1 about this" }).click();
     const last = page.waitForRequest((request) => request.postData()?.includes("About-it") ?? false);
-    await button(dialog, "This does not belong here").click();
+    await button(dialog, "This doesn't belong here").click();
     await dialog.getByText("Later updates will skip articles like it.").waitFor();
     await last;
     const { url } = finding("Almost");

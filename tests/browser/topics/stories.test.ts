@@ -131,7 +131,7 @@ describe("a topic's stories", () => {
     await openUpdate(page);
     await link(page, "Stories").click();
     await heading(page, "Stories");
-    expect(await page.title()).toBe("Stories of Cable cars · topicapp");
+    expect(await page.title()).toBe("Stories in Cable cars · topicapp");
     const items = page.locator("main li");
     expect(await items.count()).toBe(3);
     expect(await items.nth(0).getByText("Today").isVisible()).toBe(true);

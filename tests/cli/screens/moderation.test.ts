@@ -69,7 +69,7 @@ describe("the screen of moderation", () => {
     await change([flagged("New"), flagged("One"), flagged("Two")]);
     expect(text()).toMatch(/❯.* Two/);
     await type("sSpam<return>");
-    expect(text()).toContain("Nothing was done: Admins can't be suspended");
+    expect(text()).toContain("Nothing changed: Admins can't be suspended");
     await type("?");
     expect(text()).toContain("undo the latest decision; asks why");
   });

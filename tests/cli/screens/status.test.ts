@@ -9,7 +9,7 @@ const now = Date.parse("2026-11-21T09:00:00Z");
 describe("the dashboard", () => {
   test("says that no server answers, and reads before it shows figures", async () => {
     const { lines } = await open({ servers: [] });
-    expect(lines().join("\n")).toContain("none answers on this data folder");
+    expect(lines().join("\n")).toContain("none is running on this data folder");
   });
 
   test("shows server, queue, today, money against the budget, and people", async () => {
@@ -18,9 +18,9 @@ describe("the dashboard", () => {
     expect(text).toContain("http://127.0.0.1:3000  0.1.0, up 2 h 0 min");
     expect(text).toContain("3 due, 1 running, 0 waiting for budget, 2 failed");
     expect(text).toContain("12 runs: 7 published, 4 nothing new, 1 failed");
-    expect(text).toContain("1,366 articles: 40 about their topics, 12 near misses, 31 told");
+    expect(text).toContain("1,366 articles: 40 about their topics, 12 near misses, 31 reported");
     expect(text).toContain("18,204 in, 3,100 out, 12 searches");
-    expect(text).toContain("$0.50 of $2.00, $0.50 set aside");
+    expect(text).toContain("$0.50 of $2.00, $0.50 reserved");
     expect(text).toContain("1,204 delivered, 3 waiting, 0 failed");
     expect(text).toContain("120 members, 5 on the waitlist, 0 e-mails to be sent");
   });
@@ -60,7 +60,7 @@ describe("the dashboard", () => {
     const text = lines().join("\n");
     expect(text).toContain("✓ digest  ready");
     expect(text).toMatch(/✗ gpt-4o +It was stopped/);
-    expect(text).toMatch(/! sonar +left alone until 09:05, failed 5 times in a row/);
+    expect(text).toMatch(/! sonar +paused until 09:05, failed 5 times in a row/);
   });
 
   test("names sources that nobody gave a key on one line, without a mark", async () => {
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     const words = lines().join(" ").replaceAll(/\s+/g, " ");
     expect(words).not.toContain("…");
     expect(words).toMatch(/failed: topics .*whose last run failed/);
-    expect(words).toMatch(/days of the .*budget are UTC's/);
+    expect(words).toMatch(/budget days are .*in UTC/);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe("the dashboard", () => {
     for (const key of ["q", "<escape>", "<ctrl+c>"]) {
       const { lines, type, left } = await open({});
       await type("?");
-      expect(lines().join("\n")).toContain("set aside");
+      expect(lines().join("\n")).toContain("reserved");
       await type("x");
       expect(left()).toBeUndefined();
       await type(key);
@@ -132,7 +132,7 @@ describe("the dashboard", () => {
     isBroken = true;
     beat();
     await settled();
-    expect(text()).toContain("It cannot be read: disk I/O error");
+    expect(text()).toContain("It can't be read: disk I/O error");
     expect(text()).toContain("Night trains");
   });
 

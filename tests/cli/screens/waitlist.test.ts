@@ -58,7 +58,7 @@ describe("the waitlist's screen", () => {
   });
 
   test.each([
-    ["approves", "<return>", "Approve 2 people and mail the invitations?", "approve ada kim", "Approved 2"],
+    ["approves", "<return>", "Approve 2 people and e-mail the invitations?", "approve ada kim", "Approved 2"],
     ["removes", "r", "Remove 2 people from the waitlist?", "remove ada kim", "Removed 2"],
   ])(
     "%s who is selected, after a question that says how many, and only for a y",
@@ -103,7 +103,7 @@ describe("the waitlist's screen", () => {
       await resize({ columns, rows });
       const email = "maximilianavonundzuhohensteinbreitenbach@example.org";
       for (const [key, question] of [
-        ["<return>", `Approve ${name} <${email}> and mail the invitation?`],
+        ["<return>", `Approve ${name} <${email}> and e-mail the invitation?`],
         ["r", `Remove ${name} <${email}> from the waitlist?`],
       ] as const) {
         await type(key);
@@ -128,7 +128,7 @@ describe("the waitlist's screen", () => {
   test("explains itself until a key is pressed", async () => {
     const { lines, type } = await open([person("Ada", 2)]);
     await type("?");
-    expect(lines().join("\n")).toContain("select, or take the selection back");
+    expect(lines().join("\n")).toContain("select or deselect");
     await type("q");
     expect(names(lines())).toEqual(["Ada"]);
   });
@@ -138,11 +138,11 @@ describe("the waitlist's screen", () => {
     await type("<return>");
     expect(lines().join("\n")).toContain("Nobody to approve");
     await type("a<return>");
-    expect(lines().join("\n")).toContain("Approve Kim <kim@example.org> and mail the invitation?");
+    expect(lines().join("\n")).toContain("Approve Kim <kim@example.org> and e-mail the invitation?");
     await type("y");
     expect(log).toEqual(["approve kim"]);
     await type("i");
-    expect(lines().join("\n")).toContain("Everybody here is invited");
+    expect(lines().join("\n")).toContain("Everyone here has been invited");
   });
 
   test("keeps cursor and selection on their people while others come and go", async () => {

@@ -79,7 +79,7 @@ test("a letter tells a story that two topics tell once, and names what there was
     expect(part).toContain("Booster 14 has landed: see Rockets, above");
     expect(part).not.toContain("Booster 14 has landed on Thursday");
     expect(part).toContain("Night trains sell out on Thursday");
-    expect(part).toContain("Also new, but beyond your reading time");
+    expect(part).toContain("Left out to fit your reading time");
     expect(part).toMatch(/Trains: (?:<a href="[^"]*">)?Too long/);
   }
 });

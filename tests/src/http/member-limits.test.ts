@@ -234,10 +234,10 @@ test("every route that writes has a limit, which the description tells of", asyn
   };
   const untold = writingRoutes(testApp).filter((route) => !/At most \d+ .*(minute|hour)/.test(told(route)));
   expect(untold).toEqual([]);
-  expect(told("GET /api/account/takeout")).toContain("At most 2 downloads of everything an hour");
+  expect(told("GET /api/account/takeout")).toContain("At most 2 data downloads an hour");
   expect(told("GET /api/topics/")).toContain("At most 60 searches a minute");
   expect(told("POST /api/topics/:id/comments")).toContain("At most 20 comments in 10 minutes");
-  expect(told("GET /api/topics/:id/mentionable")).toContain("At most 60 looks for members a minute");
+  expect(told("GET /api/topics/:id/mentionable")).toContain("At most 60 member searches a minute");
 });
 
 function writingRoutes(testApp: TestApp): string[] {

@@ -30,7 +30,7 @@ export const words = inLanguage("topics.ask", {
     model: (model: string) => `Answered by ${model}`,
     cost: (usd: number) => (usd > 0 ? `cost ${roughCents(usd)}` : "no cost"),
     passages: (count: number) => `Based on ${countOf(count, "passage")}`,
-    updateOf: (day: string) => `Update of ${day}`,
+    updateOf: (day: string) => `Update from ${day}`,
   },
 });
 

@@ -22,7 +22,7 @@ export const words = inLanguage("topics.findings", {
     nothingCaughtHint:
       "Look at the near misses. A description, different tags or its own feed will help it find more.",
     nothingNear: "No near misses, either.",
-    lookedFeeds: "What each feed gave",
+    lookedFeeds: "Results by feed",
     lastLook: "Last check",
     openReport: "What it found and skipped",
     seeWhatItLookedAt: "See what it checked",
@@ -35,7 +35,7 @@ export const words = inLanguage("topics.findings", {
     noneCaught: "None were about this.",
     nearMisses: "Near misses",
     belongs: "This belongs here",
-    doesNotBelong: "This does not belong here",
+    doesNotBelong: "This doesn't belong here",
     belongsNow: "The next update will include it.",
     doesNotBelongNow: "Later updates will skip articles like it.",
     markFailed: "Couldn't save your mark",

@@ -28,7 +28,7 @@ export const words = inLanguage("topics.form", {
     previewFailed: "Couldn't preview the update",
     nothingToReport: "No news about this in the last 14 days",
     nothingToReportHint:
-      "Create the topic, and news will appear here when there is some. Other words, a description or its own feed may find more now.",
+      "Create the topic anyway, and news will appear here when there is some. Different words, a description or its own feed may find more now.",
     noFeedAnswered: "No news feed could be reached",
     noFeedAnsweredHint:
       "Check this server's connection, or add a feed. You can create the topic anyway: it keeps trying.",

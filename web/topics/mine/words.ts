@@ -2,7 +2,7 @@ import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage("topics.mine", {
   en: {
-    createdHint: "Say what you want to follow, and read it from the first update on.",
+    createdHint: "Say what you want to follow, and get what's new, with sources.",
     followingHint: "Topics you follow appear here. See what others are reading.",
     communityHint: "Nobody has created a public topic yet.",
     failedToDeleteTopic: "Failed to delete topic",

@@ -3,7 +3,7 @@ import { inLanguage } from "../../words/language.ts";
 export const words = inLanguage("topics.saved", {
   en: {
     heading: "Saved",
-    hint: "Updates you starred, the latest star first. Reader apps show them as starred too.",
+    hint: "Updates you starred, most recent first. Feed readers show them as starred too.",
     none: "Nothing saved yet",
     noneHint: "Open an update and press the star to keep it here.",
     toHome: "Go to Home",

@@ -151,7 +151,7 @@ describe("POST /mcp", () => {
     const answer = await send();
     expect([answer.status, (await answer.json()).message]).toEqual([
       429,
-      expect.stringContaining("At most 120 calls by programs a minute"),
+      expect.stringContaining("At most 120 calls from programs a minute"),
     ]);
   });
 

@@ -78,7 +78,7 @@ describe("who must act is told once of", () => {
         kind: "source_stopped",
         title: "GPT-4o has stopped",
         text: expect.stringMatching(
-          /^Its key was refused\. “Night trains” and another topic of yours get no updates until then\./,
+          /^Its key was refused\. Until it's fixed, “Night trains” and one other topic get no updates\./,
         ),
         recoveredAt: null,
       },
@@ -179,16 +179,16 @@ describe("an admin is told", () => {
     spend(0.2);
     spend(0.1);
     expect(await list(olga)).toMatchObject([
-      { kind: "budget_low", title: "85 % of the day's budget is spent", path: null },
+      { kind: "budget_low", title: "85% of today's budget is spent", path: null },
     ]);
     expect((await list(olga))[0]?.text).toStartWith("$1.70 of $2.00 spent or reserved. ");
     nextDay();
     spend(1.9);
     nextDay();
     spend(1);
-    expect(await states(olga)).toEqual([["85 % of the day's budget is spent", false]]);
+    expect(await states(olga)).toEqual([["85% of today's budget is spent", false]]);
     nextDay();
-    expect(await states(olga)).toEqual([["85 % of the day's budget is spent", true]]);
+    expect(await states(olga)).toEqual([["85% of today's budget is spent", true]]);
     spend(1.9);
     expect(await states(olga)).toHaveLength(2);
     expect(await list(ada)).toEqual([]);
@@ -220,8 +220,8 @@ test("a channel that was switched off is over once it is on again, or gone", asy
   }
   testApp.app.noteConditions();
   expect(await states()).toEqual([
-    ["“My desk” was switched off", false],
-    ["“My phone” was switched off", false],
+    ["“My desk” was turned off", false],
+    ["“My phone” was turned off", false],
   ]);
   db.update(channels).set({ isOn: true }).where(eq(channels.id, id)).run();
   db.delete(channels).where(eq(channels.id, gone)).run();

@@ -208,7 +208,7 @@ describe("a topic's bundle", () => {
     const bundle = exported(from, id);
     const before = allRows(to.db).topics;
     for (const [bound, why] of [
-      [{ topics: 0 }, "You may have 0 topics here"],
+      [{ topics: 0 }, "You've reached your limit of 0 topics here"],
       [{ minHours: 12 }, "at most every 12 hours"],
     ] as const) {
       changeAllowance(to.db, grace.user.id, { topics: undefined, minHours: undefined, ...bound });

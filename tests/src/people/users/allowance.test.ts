@@ -45,7 +45,7 @@ describe("past what a member may have, a topic is refused with the bound", () =>
     limit({ topics: 1 });
     const { body: first } = await expectStatus(201, create({ name: "One" }));
     const refused = await expectStatus(403, create({ name: "Two" }));
-    expect(refused.body.message).toStartWith("You may have 1 topic here");
+    expect(refused.body.message).toStartWith("You've reached your limit of 1 topic here");
     const edited = { token: ada.token, body: { name: "Uno", category: "Science" } };
     await expectStatus(200, testApp.call("PUT", `/api/topics/${first.id}`, edited));
     limit({ topics: null });

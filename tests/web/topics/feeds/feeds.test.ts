@@ -80,7 +80,7 @@ describe("words that must occur", () => {
 describe("where a topic looks", () => {
   test("is told in a line", () => {
     expect(whereItLooks(blankTopic)).toBe(
-      "In this server’s feeds. Its own feeds, words and a language can be added.",
+      "In this server’s feeds. You can add other feeds, words and a language.",
     );
     const set = {
       ...blankTopic,

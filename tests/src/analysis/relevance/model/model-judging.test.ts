@@ -178,8 +178,6 @@ describe("a model's judgement", () => {
     const judged = asJudged(fits(0.55), { belongs: false, why: "" });
     expect(judged).toMatchObject({ fits: false, near: true });
     expect(judged.score).toBeLessThan(0.5);
-    expect(reasonsInWords(judged.reasons)).toBe(
-      "'Apple' in the title; a model judged that it isn't about the topic",
-    );
+    expect(reasonsInWords(judged.reasons)).toBe("'Apple' in the title; a model judged it irrelevant");
   });
 });
