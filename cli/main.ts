@@ -94,7 +94,7 @@ function crash({ tell }: Pick<Io, "tell">, cause: unknown): void {
   process.exit(1);
 }
 
-/** English for what a program reads: JSON, and the scripts for shells, which serve everyone on a machine. */
+/** English for output that programs read: JSON, and completion scripts, which serve everyone on a machine. */
 function languageOf([command = "", ...args]: string[]): string {
   const isScript = command === "completion" && !args.some((arg) => /^(?:-h|--help)$/.test(arg));
   return isScript || args.includes("--json") ? "en" : terminalLanguage(process.env);

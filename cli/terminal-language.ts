@@ -11,10 +11,7 @@ export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment): st
   return /^(?:C|POSIX)?$/.test(locale) ? "en" : interfaceLanguage(locale.replaceAll("_", "-"));
 }
 
-/**
- * Goes on in English, as a server does whose log several people read. @returns the language that was spoken before, for
- * what is said to whoever started it
- */
+/** Switches to English for a server's log. @returns the previous language, for messages to whoever started the server */
 export function speakAsServer(): string {
   const language = spokenLanguage();
   speakUsually("en");

@@ -191,7 +191,7 @@ function takeAnyPort({ opened: { app }, config }: Sample, isGiven: boolean, lang
   }
 }
 
-/** What to do with the sample, and how to sign in to it: the lines to print. */
+/** The lines to print: how to sign in to the sample, and what to try. */
 async function greeting(
   { opened: { app, db }, config, userId }: Sample,
   port: number,

@@ -80,7 +80,10 @@ function refusal({ headers }: Request, { languages }: Config): Response {
   return Response.json({ message, code: "forbidden" }, { status: 403 });
 }
 
-/** A browser that opens a page without having been let in. Without cookies it is sent on once, not for ever. */
+/**
+ * True for a browser that opens a page without having been signed in. Without cookies it's redirected once, not
+ * forever.
+ */
 function isArrival({ url, headers }: Request, mark: string): boolean {
   if (headers.get("sec-fetch-dest") !== "document") return false;
   if (new URL(url).searchParams.has("demo")) return false;

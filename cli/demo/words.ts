@@ -1,6 +1,6 @@
 import { inLanguage } from "../../src/base/words/language.ts";
 
-/** What the demo says in the terminal, and to whoever tries to change a public one. */
+/** What the demo prints, and answers to anyone who tries to change a public one. */
 export const words = inLanguage("terminal.demo", {
   en: {
     noFolder: (folder: string, code: string) =>

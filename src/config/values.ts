@@ -7,9 +7,9 @@ import { offeredLanguages } from "../contract/languages.ts";
 import { words } from "./words.ts";
 
 /**
- * Not for secrets: the error quotes the value.
+ * Not for secrets, because the error quotes the value.
  *
- * @param problem read when something is wrong, in the language that is spoken then
+ * @param problem read when a value is refused, so that it's in the current language
  */
 function checked(isRight: (value: string) => boolean, problem: () => string) {
   const error = ({ input }: { input?: unknown }) => words.insteadOf(problem(), JSON.stringify(input));
@@ -63,7 +63,7 @@ export const webAddress = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
-/** As the provider writes it: a slash at its end counts. */
+/** Exactly as the provider writes it: a trailing slash counts. */
 export const issuer = checked(
   (address) => {
     const url = URL.parse(address);

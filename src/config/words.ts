@@ -1,6 +1,6 @@
 import { inLanguage } from "../base/words/language.ts";
 
-/** Why a setting keeps the program from starting: each goes on after its name, such as "TOPICAPP_PORT". */
+/** Why a setting keeps the program from starting. Each follows a name such as "TOPICAPP_PORT". */
 export const words = inLanguage("server.config", {
   en: {
     refused: (setting: string, problem: string) => `${setting} ${problem}`,
