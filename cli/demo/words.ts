@@ -1,6 +1,6 @@
 import { inLanguage } from "../../src/base/words/language.ts";
 
-/** What the demo prints, and answers to anyone who tries to change a public one. */
+/** Text that the demo prints, and its answer to anyone who tries to change a public one. */
 export const words = inLanguage("terminal.demo", {
   en: {
     noFolder: (folder: string, code: string) =>
