@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test";
+import { checkClaims } from "../../../../src/analysis/citations/claims/check.ts";
+
+/** A page's sentences, what a page of them does not give, and what it does in other words. */
+interface Sample {
+  page: string;
+  invented: string[];
+  given: string[];
+}
+
+const samples: Record<string, Sample> = {
+  pl: {
+    page: "Prom uderzył w skały koło Naksos po awarii steru. Armator planuje naprawę do grudnia. Fala była wyższa niż zwykle.",
+    invented: [
+      "Prom uderzył w skały, ponieważ kapitan zasnął.",
+      "Armator prawdopodobnie sprzeda statek w przyszłym roku.",
+      "Prom był szybszy od innych i nowocześniejszy niż statki z Krety.",
+    ],
+    given: [
+      "Prom koło Naksos uderzył w skały z powodu awarii steru.",
+      "Naprawa potrwa prawdopodobnie do grudnia, planuje armator.",
+    ],
+  },
+  uk: {
+    page: "Пором наскочив на скелі біля Наксоса після поломки керма. Власник планує ремонт до грудня. Хвиля була вищою, ніж зазвичай.",
+    invented: [
+      "Пором наскочив на скелі, тому що капітан заснув.",
+      "Власник, ймовірно, продасть судно наступного року.",
+      "Пором був швидшим, ніж кораблі з Криту.",
+    ],
+    given: [
+      "Пором наскочив на скелі через поломку керма.",
+      "Ремонт, ймовірно, триватиме до грудня, планує власник.",
+    ],
+  },
+  tr: {
+    page: "Feribot, dümen arızasından sonra Nakşa yakınında kayalara çarptı. Şirket onarımı aralığa kadar planlıyor.",
+    invented: [
+      "Feribot, kaptanın uyuması nedeniyle kayalara çarptı.",
+      "Şirket gelecek yıl gemiyi satacak.",
+      "Fırtına Girit'tekinden daha güçlüydü.",
+    ],
+    given: [
+      "Dümen arızası nedeniyle feribot kayalara çarptı.",
+      "Onarım aralığa kadar bitecek, şirket planlıyor.",
+    ],
+  },
+  ar: {
+    page: "اصطدمت العبارة بالصخور قرب ناكسوس بعد عطل في الدفة. تعتزم الشركة إصلاح السفينة حتى ديسمبر.",
+    invented: [
+      "اصطدمت العبارة بالصخور بسبب نوم القبطان.",
+      "من المرجح أن تبيع الشركة أسطولها في الربيع.",
+      "كانت العاصفة أقوى من عواصف كريت.",
+    ],
+    given: ["اصطدمت العبارة بالصخور بسبب عطل الدفة.", "من المتوقع إصلاح السفينة حتى ديسمبر."],
+  },
+  zh: {
+    page: "渡轮在纳克索斯附近因舵机故障触礁。公司计划在十二月前完成维修。",
+    invented: ["渡轮触礁，因为船长睡着了。", "公司可能明年出售这艘船。", "这次风浪比克里特岛的更强。"],
+    given: ["由于舵机故障，渡轮触礁。", "公司预计在十二月前完成维修。"],
+  },
+  ja: {
+    page: "フェリーは舵の故障を受け、ナクソス島沖で座礁した。会社は12月までに修理する計画だ。",
+    invented: [
+      "船長の居眠りの影響でフェリーは座礁した。",
+      "会社は来年、この船を売却する見通しだ。",
+      "今回の嵐はクレタ島の嵐より強かった。",
+    ],
+    given: ["舵の故障の影響でフェリーは座礁した。", "会社は12月までに修理する見通しだ。"],
+  },
+  it: {
+    page: "Il traghetto ha urtato gli scogli di Nasso dopo un guasto al timone. La società prevede la riparazione entro dicembre.",
+    invented: [
+      "Il traghetto ha urtato gli scogli perché il capitano dormiva.",
+      "La società probabilmente venderà la flotta in primavera.",
+      "Il vento era più forte a Creta che a Nasso.",
+    ],
+    given: ["Il traghetto ha urtato gli scogli a causa di un guasto al timone."],
+  },
+  es: {
+    page: "El transbordador chocó contra las rocas de Naxos tras una avería del timón. La empresa prevé la reparación antes de diciembre.",
+    invented: [
+      "El transbordador chocó porque el capitán dormía.",
+      "La empresa probablemente venderá la flota en primavera.",
+      "El viento fue más fuerte en Creta que en Naxos.",
+    ],
+    given: [
+      "El transbordador chocó contra las rocas debido a una avería del timón.",
+      "La reparación del transbordador que chocó contra las rocas de la isla griega terminará antes de diciembre, prevé la empresa.",
+    ],
+  },
+};
+
+describe.each(Object.entries(samples))("causes, comparisons and predictions in %s", (language, sample) => {
+  const page = { text: sample.page, publishedAt: new Date("2026-11-19T13:00:00Z") };
+  const isStated = (claim: string) => checkClaims([claim], page, language)[0]?.isStated;
+
+  test.each(sample.invented)("that the page does not give are not stated: %s", (claim) => {
+    expect(isStated(claim)).toBe(false);
+  });
+
+  test.each(sample.given)("that it gives in other words are: %s", (claim) => {
+    expect(isStated(claim)).toBe(true);
+  });
+});
