@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Navigate, NavLink, useNavigate, useParams } from "react-router";
 import { nameDraft } from "../../src/contract/account/account.ts";
@@ -9,12 +9,12 @@ import { ApiError } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
 import { useSignOut } from "../auth/sign-out.ts";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { Pressed } from "../ui/pressed.tsx";
 import { Section } from "../ui/section.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { common } from "../words/common.ts";
@@ -118,7 +118,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-const HelpSheet = lazy(async () => ({ default: (await import("../keyboard/help-sheet.tsx")).HelpSheet }));
+const HelpSheet = lazyDialog(async () => (await import("../keyboard/help-sheet.tsx")).HelpSheet);
 
 function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
@@ -127,11 +127,7 @@ function Shortcuts() {
       <Button aria-haspopup="dialog" className="max-sm:w-full" onClick={() => setOpen(true)}>
         {words.keyboardShortcuts}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<Pressed />}>
-          <HelpSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HelpSheet onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -41,6 +41,18 @@ export async function checkConnectivity(): Promise<void> {
 
 export const currentLine = () => line;
 
+/** Calls each time that the server can be reached again, and asks now whether it can. Returns how to stop. */
+export function onLineBack(listener: () => void): () => void {
+  let wasDown = line !== "up";
+  const stop = onLineChange(() => {
+    const isDown = line !== "up";
+    if (wasDown && !isDown) listener();
+    wasDown = isDown;
+  });
+  void checkConnectivity();
+  return stop;
+}
+
 export function onLineChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

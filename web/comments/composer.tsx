@@ -1,21 +1,17 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { MentionedUser } from "../../src/contract/community/comments.ts";
 import { limits } from "../../src/contract/limits.ts";
+import { lazyComponent } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/form/controls.tsx";
 import { CommentText } from "./comment-text.tsx";
 import { words } from "./words.ts";
 
-const MentionMenu = lazy(async () => ({ default: (await import("./mention-menu.tsx")).MentionMenu }));
+/** Without it a member can still be mentioned by typing the name. */
+const MentionMenu = lazyComponent(
+  async () => (await import("./mention-menu.tsx")).MentionMenu,
+  () => null,
+);
 
 interface Props {
   topicId: string;
@@ -64,13 +60,11 @@ export function Composer({ topicId, label, value, onChange, onCancel, id, childr
         onKeyDown={onCancel && leave}
       />
       {field && !shown && value.includes("@") && (
-        <Suspense fallback={null}>
-          <MentionMenu
-            topicId={topicId}
-            field={field}
-            onPick={(member) => setPicked((before) => [...before, member])}
-          />
-        </Suspense>
+        <MentionMenu
+          topicId={topicId}
+          field={field}
+          onPick={(member) => setPicked((before) => [...before, member])}
+        />
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-note text-muted">
         <span id={lengthId} className="tabular-nums" title={words.mayHold}>

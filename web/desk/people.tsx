@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import {
   type DeskMember,
   type MemberLimitsDraft,
@@ -10,6 +10,7 @@ import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { LineField } from "../ui/form/field.tsx";
@@ -17,7 +18,6 @@ import { useForm } from "../ui/form/form.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "../ui/overlay/dialog.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { Pressed } from "../ui/pressed.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
@@ -32,9 +32,7 @@ import {
 } from "./queries.ts";
 import { boundsOf, words } from "./words.ts";
 
-const ActionDialog = lazy(async () => ({
-  default: (await import("../moderation/action-dialog.tsx")).ActionDialog,
-}));
+const ActionDialog = lazyDialog(async () => (await import("../moderation/action-dialog.tsx")).ActionDialog);
 
 /** The people who are waiting for an invitation. */
 export function Waitlist() {
@@ -155,13 +153,11 @@ export function Members() {
       />
       {limiting && <LimitsDialog member={limiting} onClose={() => setLimiting(null)} />}
       {suspending && (
-        <Suspense fallback={<Pressed />}>
-          <ActionDialog
-            asked={{ action: suspending.isSuspended ? "restore" : "suspend", target: suspending.id }}
-            onDone={readAgain}
-            onClose={() => setSuspending(null)}
-          />
-        </Suspense>
+        <ActionDialog
+          asked={{ action: suspending.isSuspended ? "restore" : "suspend", target: suspending.id }}
+          onDone={readAgain}
+          onClose={() => setSuspending(null)}
+        />
       )}
     </>
   );

@@ -6,5 +6,7 @@ export const words = inLanguage("installed", {
     /** A device that reports a network may have no connection all the same. */
     offline: (hasNetwork: boolean) =>
       hasNetwork ? "You're offline, or topicapp can't be reached." : "You're offline.",
+    notOpened: "Couldn't open this.",
+    notLoaded: "Couldn't load this part.",
   },
 });

@@ -1,23 +1,22 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { isPaletteKey, shortcutOf } from "./shortcut.ts";
 
-type Opened = ComponentType<{ onClose: () => void }>;
+type Sheet = ComponentType<{ onClose: () => void }>;
+
+const HelpSheet: Sheet = lazyDialog(async () => (await import("./help-sheet.tsx")).HelpSheet);
 
 /** Listens for shortcuts. Their code is loaded with the first one. */
-export function Keyboard({ loadPalette }: { loadPalette: () => Promise<Opened> }) {
+export function Keyboard({ Palette }: { Palette: Sheet }) {
   const navigate = useNavigate();
-  const [Opened, setOpened] = useState<Opened | null>(null);
+  const [Opened, setOpened] = useState<Sheet | null>(null);
   useEffect(() => {
-    const showHelp = async () => {
-      const { HelpSheet } = await import("./help-sheet.tsx");
-      setOpened(() => HelpSheet);
-    };
+    const showHelp = () => setOpened(() => HelpSheet);
     const press = async (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault();
-        const Palette = await loadPalette();
         setOpened(() => Palette);
         return;
       }
@@ -31,6 +30,6 @@ export function Keyboard({ loadPalette }: { loadPalette: () => Promise<Opened> }
     const listener = (event: KeyboardEvent) => void press(event).catch(reloadIfReplaced);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
-  }, [navigate, loadPalette]);
+  }, [navigate, Palette]);
   return Opened && <Opened onClose={() => setOpened(null)} />;
 }

@@ -6,7 +6,7 @@ import type { Shortcut } from "./shortcut.ts";
 
 interface Hands {
   navigate: NavigateFunction;
-  showHelp: () => Promise<void>;
+  showHelp: () => void;
 }
 
 /** Milliseconds in which a letter after g chooses where to go. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Pressed } from "../ui/pressed.tsx";
 import { words } from "./words.ts";
 
-const FlagDialog = lazy(async () => ({ default: (await import("./flag-dialog.tsx")).FlagDialog }));
+const FlagDialog = lazyDialog(async () => (await import("./flag-dialog.tsx")).FlagDialog);
 
 /** Comments flagged in this browser: the server doesn't say which ones the reader has flagged before. */
 const flaggedHere = () =>
@@ -40,11 +40,7 @@ export function Flag({ commentId }: { commentId: string }) {
       >
         <Icon name="flag" filled={isFlagged} />
       </button>
-      {isOpen && (
-        <Suspense fallback={<Pressed />}>
-          <FlagDialog commentId={commentId} onFlagged={remember} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FlagDialog commentId={commentId} onFlagged={remember} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
 import { useAuth } from "../auth/session.tsx";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Pressed } from "../ui/pressed.tsx";
 import type { ActionRequest } from "./action-dialog.tsx";
 import { does } from "./words.ts";
 
-const ActionDialog = lazy(async () => ({ default: (await import("./action-dialog.tsx")).ActionDialog }));
+const ActionDialog = lazyDialog(async () => (await import("./action-dialog.tsx")).ActionDialog);
 
 export const isModerator = (user: User | null) => (user?.role ?? "member") !== "member";
 
@@ -55,9 +55,5 @@ export function RemoveComment({ commentId }: { commentId: string }) {
 
 function Dialog({ asked, onClose }: { asked: ActionRequest | null; onClose: () => void }) {
   if (!asked) return null;
-  return (
-    <Suspense fallback={<Pressed />}>
-      <ActionDialog asked={asked} onClose={onClose} />
-    </Suspense>
-  );
+  return <ActionDialog asked={asked} onClose={onClose} />;
 }

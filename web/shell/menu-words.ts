@@ -20,6 +20,5 @@ export const words = inLanguage("shell.menu", {
     system: "System",
     light: "Light",
     dark: "Dark",
-    couldNotBeOpened: (dialog: string) => `Couldn't open ${dialog}`,
   },
 });

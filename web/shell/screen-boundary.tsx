@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { checkConnectivity, currentLine, onLineChange } from "../api/connectivity.ts";
+import { onLineBack } from "../api/connectivity.ts";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -22,18 +22,8 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override async componentDidCatch() {
     if (await reloadIfReplaced()) return;
     this.setState({ is: "broken" });
-    this.#reloadOnceBack();
-  }
-
-  /** If a screen broke while offline, perhaps only its code was missing. */
-  #reloadOnceBack() {
-    let wasDown = currentLine() !== "up";
-    this.#stopWatching = onLineChange(() => {
-      const isDown = currentLine() !== "up";
-      if (wasDown && !isDown) window.location.reload();
-      wasDown = isDown;
-    });
-    void checkConnectivity();
+    // If a screen broke while offline, perhaps only its code was missing.
+    this.#stopWatching = onLineBack(() => window.location.reload());
   }
 
   override componentWillUnmount() {

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router";
 import { useAuth } from "../auth/session.tsx";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { OfflineNotice } from "../installed/offline-notice.tsx";
 import { Keyboard } from "../keyboard/keyboard.tsx";
 import { useReactionsElsewhere } from "../topics/reactions/use-reaction.ts";
@@ -12,7 +13,7 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { type RestorerProps, ScrollRestorer } from "./scroll-restorer.ts";
 import { words } from "./words.ts";
 
-const loadPalette = async () => (await import("./palette.tsx")).Palette;
+const Palette = lazyDialog(async () => (await import("./palette.tsx")).Palette);
 
 export function Shell() {
   const { user } = useAuth();
@@ -44,7 +45,7 @@ export function Shell() {
         {words.mayBeOld}
       </OfflineNotice>
       {user && <BottomBar />}
-      {user && <Keyboard loadPalette={loadPalette} />}
+      {user && <Keyboard Palette={Palette} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
-import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../src/contract/users.ts";
 import { useSignOut } from "../auth/sign-out.ts";
 import { readUnread } from "../delivery/notices/queries.ts";
-import { reloadIfReplaced } from "../installed/replaced-build.ts";
+import { lazyDialog } from "../installed/lazy-component.tsx";
 import { canInstall, install } from "../installed/start.ts";
 import { isModerator } from "../moderation/for-moderators.tsx";
 import { waitingQuery } from "../moderation/queries.ts";
@@ -18,9 +18,8 @@ import {
   MenuTrigger,
   useAfterMenu,
 } from "../ui/overlay/menu.tsx";
-import { toast, toastFailure } from "../ui/overlay/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 import { formatCount } from "../ui/text/numbers.ts";
-import { common } from "../words/common.ts";
 import { words } from "./menu-words.ts";
 
 interface Props {
@@ -31,12 +30,16 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
+const LanguageDialog = lazyDialog(
+  async () => (await import("../account/language-dialog.tsx")).LanguageDialog,
+);
+
 const redirectDelay = 100;
 
 export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const dialog = useMenuDialog();
+  const [isLanguageOpen, setLanguageOpen] = useState(false);
   const unread = useUnread(user, open);
   const { data: waiting = 0 } = useQuery({ ...waitingQuery(), enabled: open && isModerator(user) });
   const { putOff, onCloseAutoFocus } = useAfterMenu(button);
@@ -100,7 +103,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           <MenuItem icon="edit" onSelect={() => navigate("/account")}>
             {words.account}
           </MenuItem>
-          <MenuItem icon="language" onSelect={() => putOff(() => void dialog.open("language"))}>
+          <MenuItem icon="language" onSelect={() => putOff(() => setLanguageOpen(true))}>
             {words.language}
           </MenuItem>
           {canInstall() && (
@@ -115,7 +118,7 @@ export function UserMenuPanel({ user, button, open, onOpenChange }: Props) {
           </MenuItem>
         </MenuContent>
       </Menu>
-      {dialog.Opened && <dialog.Opened user={user} onClose={dialog.close} />}
+      {isLanguageOpen && <LanguageDialog user={user} onClose={() => setLanguageOpen(false)} />}
     </>
   );
 }
@@ -136,29 +139,6 @@ function useUnread({ unreadNotices = 0 }: User, open: boolean): number {
     if (open) void readUnread(client);
   }, [client, open]);
   return unreadNotices;
-}
-
-type MenuDialog = ComponentType<{ user: User; onClose: () => void }>;
-
-const dialogs = {
-  language: async (): Promise<MenuDialog> => (await import("../account/language-dialog.tsx")).LanguageDialog,
-};
-
-type MenuDialogName = keyof typeof dialogs;
-
-/** The open dialog that belongs to a menu item, if any. Its code loads on demand. */
-function useMenuDialog() {
-  const [Opened, setOpened] = useState<MenuDialog | null>(null);
-  const open = async (name: MenuDialogName) => {
-    try {
-      const loaded = await dialogs[name]();
-      setOpened(() => loaded);
-    } catch {
-      if (await reloadIfReplaced()) return;
-      toastFailure(words.couldNotBeOpened(words[name]), null, common.wentWrong);
-    }
-  };
-  return { Opened, open, close: () => setOpened(null) };
 }
 
 const looks = {

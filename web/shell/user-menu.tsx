@@ -1,10 +1,21 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "../../src/contract/users.ts";
+import { lazyComponent, OpenFailure } from "../installed/lazy-component.tsx";
 import { Avatar, initials } from "../ui/avatar.tsx";
 import { Pressed } from "../ui/pressed.tsx";
 import { words } from "./words.ts";
 
-const UserMenuPanel = lazy(async () => ({ default: (await import("./user-menu-panel.tsx")).UserMenuPanel }));
+const loadPanel = async () => (await import("./user-menu-panel.tsx")).UserMenuPanel;
+
+const UserMenuPanel = lazyComponent(loadPanel, ({ open, onOpenChange }, retry) => {
+  if (!open) return null;
+  if (!retry) return <Pressed />;
+  const close = () => onOpenChange(false);
+  return <OpenFailure onRetry={retry} onClose={close} className="absolute inset-e-0 top-full w-72" />;
+});
+
+/** Milliseconds. Fetched while there still is a line, like the toasts: on a phone no pointer comes near before the tap. */
+const glance = 6000;
 
 /**
  * The avatar and its menu, whose code loads when the pointer or the focus gets near. The button itself is never
@@ -15,6 +26,10 @@ export function UserMenu({ user }: { user: User }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => loadPanel().catch(() => undefined), glance);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="relative">
       <button
@@ -40,11 +55,7 @@ export function UserMenu({ user }: { user: User }) {
       >
         <Avatar name={user.name} />
       </button>
-      {isNear && (
-        <Suspense fallback={open && <Pressed />}>
-          <UserMenuPanel user={user} button={button} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {isNear && <UserMenuPanel user={user} button={button} open={open} onOpenChange={setOpen} />}
     </div>
   );
 }

@@ -344,6 +344,40 @@ test("a toast on a phone covers no button of the header or of the bar at the foo
   expect(toast.y + toast.height).toBeLessThan(bar.y);
 });
 
+test.each([320, 390])(
+  "a toast at %d pixels covers neither a topic's title nor its buttons",
+  async (width) => {
+    const page = await joinWithTopic(`Phone Title ${width}`, { width });
+    await share(page);
+    const toast = await toasts(page).boundingBox();
+    if (!toast) throw new Error("there is no toast");
+    const buttons = page.locator("[data-topic-page] > :is(a, button):visible");
+    const kept = [page.getByRole("heading", { level: 1 }), ...(await buttons.all())];
+    expect(kept.length).toBeGreaterThan(4);
+    for (const one of kept) {
+      const box = await one.boundingBox();
+      expect(box && box.y < toast.y + toast.height && box.y + box.height > toast.y).toBe(false);
+    }
+  },
+);
+
+test("a toast on Home on a phone leaves the one button free that creates a topic", async () => {
+  const member = await testApp.join("Phone Create", { width: 390 });
+  const { page } = member;
+  await openTopic(member);
+  const creates = page.locator("a[href$='/create-topic']:visible");
+  expect(await creates.count()).toBe(1);
+  await page.goto("/");
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: /^Like/ }).click();
+  await toasts(page).waitFor();
+  expect(await creates.count()).toBe(1);
+  const add = await creates.boundingBox();
+  const toast = await toasts(page).boundingBox();
+  if (!toast || !add) throw new Error("there is no toast, or no button");
+  expect(toast.y + toast.height).toBeLessThanOrEqual(add.y);
+});
+
 test.each([768, 1440])("a toast is at most 420 pixels wide at %d", async (width) => {
   const page = await joinWithTopic(`Wide ${width}`, { width });
   await share(page);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import type { Topic } from "../../../src/contract/topics.ts";
-import { barriersInLightAndDark, type View } from "../support/browser.ts";
+import { barriersInLightAndDark, type View, visit } from "../support/browser.ts";
 import { type Member, openServer } from "../support/member.ts";
 import { openNewsstand } from "../support/newsstand.ts";
 
@@ -190,6 +190,71 @@ test("a screen whose code was on its way when the line was lost mends itself whe
   await page.unroute(code);
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 1, name: "Saved" }).waitFor();
+});
+
+describe("code that cannot be fetched when it is asked for breaks nothing around it", () => {
+  const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't open this." });
+  const isLost = (page: Page, code: RegExp) => page.route(code, (route) => route.abort());
+
+  test("of the user menu, on a phone: it says so beside the avatar, and opens when it is tried again", async () => {
+    const member = await openReader("Mia Menu", { width: 390 });
+    const { page } = member;
+    const before = await storedIn(page);
+    const code = /\/assets\/user-menu-panel-.*\.js$/;
+    await isLost(page, code);
+    await menuOf(page, member).click();
+    await failure(page).waitFor();
+    await expectKept(member, before);
+    expect(await page.getByText("Couldn't show this page.").count()).toBe(0);
+    expect(await barriersInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await failure(page).waitFor({ state: "detached" });
+    await menuOf(page, member).click();
+    await page.unroute(code);
+    await failure(page).getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("menuitem", { name: "Saved" }).waitFor();
+  });
+
+  test("of the user menu, when the line is back", async () => {
+    const member = await openReader("Mo Menu", { width: 390 });
+    const { page } = member;
+    const code = /\/assets\/user-menu-panel-.*\.js$/;
+    await isLost(page, code);
+    await page.context().setOffline(true);
+    await menuOf(page, member).click();
+    await failure(page).waitFor();
+    await page.unroute(code);
+    await page.context().setOffline(false);
+    await page.getByRole("menuitem", { name: "Saved" }).waitFor();
+  });
+
+  test("of the palette, by the keyboard", async () => {
+    const member = await openReader("Dora Dialog");
+    const { page } = member;
+    const codes = /\/assets\/palette-.*\.js$/;
+    await isLost(page, codes);
+    await page.keyboard.press("ControlOrMeta+K");
+    await failure(page).waitFor();
+    const retry = failure(page).getByRole("button", { name: "Try again" });
+    expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.unroute(codes);
+    await retry.click();
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
+  });
+
+  test("of a step of signing in, which keeps what was typed", async () => {
+    const { page } = await visit(server.url);
+    const codes = /\/assets\/later-steps-.*\.js$/;
+    await isLost(page, codes);
+    await page.goto("/auth");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByText("Couldn't load this part.").waitFor();
+    await page.unroute(codes);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("Invitation code").waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@example.com");
+  });
 });
 
 describe("a start at which nobody can say who is signed in shows the reader that is known", () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { lazySection } from "../../installed/lazy-component.tsx";
 import { OfflineNotice } from "../../installed/offline-notice.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { currentUserQuery } from "../queries.ts";
@@ -9,7 +10,7 @@ import { useAuth } from "../session.tsx";
 import { words } from "../words.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-const ConfirmLink = lazy(async () => ({ default: (await import("./confirm-link.tsx")).ConfirmLink }));
+const ConfirmLink = lazySection(async () => (await import("./confirm-link.tsx")).ConfirmLink, <Loading />);
 
 /**
  * Wraps the sign-in screen. Sends signed-in people on; shows others the sign-in link that they opened, with a button
@@ -30,11 +31,7 @@ export function TokenLink({ children }: { children: ReactNode }) {
   }
   if (isAuthenticated) return <Navigate to={returnPath(state) ?? "/"} replace />;
   if (!link) return children;
-  return (
-    <Suspense fallback={<Loading />}>
-      <ConfirmLink link={link} onDone={forget} />
-    </Suspense>
-  );
+  return <ConfirmLink link={link} onDone={forget} />;
 }
 
 /** Reads the link from the address and removes it there at once. */

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { lazySection } from "../../installed/lazy-component.tsx";
 import { OfflineNotice } from "../../installed/offline-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
@@ -16,7 +17,8 @@ import { Arrival } from "./arrival.tsx";
 import { OtherWays } from "./other-ways.tsx";
 
 const laterSteps = async () => (await import("../steps/later-steps.ts")).laterSteps;
-const later = (step: Exclude<Step, "login">) => lazy(async () => ({ default: (await laterSteps())[step] }));
+const later = (step: Exclude<Step, "login">) =>
+  lazySection<StepProps>(async () => (await laterSteps())[step], <Loading />);
 
 const screens: Record<Step, ComponentType<StepProps>> = {
   login: LoginForm,
@@ -79,11 +81,7 @@ function SignIn() {
         {words.hasToWait}
       </OfflineNotice>
       <Arrival />
-      {ways.includes("email") && (
-        <Suspense fallback={<Loading />}>
-          <Screen person={person} go={go} />
-        </Suspense>
-      )}
+      {ways.includes("email") && <Screen person={person} go={go} />}
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
       {(ways.includes("oidc") || !ways.includes("email")) && <OtherWays invitationCode={invitationCode} />}
     </AuthFrame>

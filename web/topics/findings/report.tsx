@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Pressed } from "../../ui/pressed.tsx";
 import { words } from "./words.ts";
 
-const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
+const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
 interface ReportButtonProps {
   topicId: string;
@@ -25,11 +25,7 @@ export function ReportButton({ topicId, className, children }: ReportButtonProps
       >
         {children}
       </button>
-      {isOpen && (
-        <Suspense fallback={<Pressed />}>
-          <ReportDialog topicId={topicId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog topicId={topicId} onClose={() => setOpen(false)} />}
     </>
   );
 }

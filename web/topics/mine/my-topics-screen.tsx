@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger, useAfterMenu } from "../../ui/overlay/menu.tsx";
-import { Pressed } from "../../ui/pressed.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { PageTitle } from "../../ui/text/page-title.tsx";
@@ -162,9 +162,7 @@ function CommunityLink() {
   );
 }
 
-const EditTopicDialog = lazy(async () => ({
-  default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
-}));
+const EditTopicDialog = lazyDialog(async () => (await import("../form/edit-dialog.tsx")).EditTopicDialog);
 
 interface Props {
   topic: Topic;
@@ -199,11 +197,7 @@ function TopicMenu({ topic, onDelete }: Props) {
           </MenuItem>
         </MenuContent>
       </Menu>
-      {editing && (
-        <Suspense fallback={<Pressed />}>
-          <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditTopicDialog topic={topic} onClose={() => setEditing(false)} />}
     </>
   );
 }

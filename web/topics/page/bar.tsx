@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { useTopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";
 import { topicPageAttributes } from "../../ui/card-lookup.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Pressed } from "../../ui/pressed.tsx";
 import { NotifyMenu } from "../notify/notify-menu.tsx";
 import { FollowButton } from "../reactions/follow-button.tsx";
 import { LikeButton, SlopButton } from "../reactions/reaction-button.tsx";
@@ -20,13 +20,11 @@ import { useRefresh } from "./refresh.ts";
 import { topicBar } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
-const EditTopicDialog = lazy(async () => ({
-  default: (await import("../form/edit-dialog.tsx")).EditTopicDialog,
-}));
+const EditTopicDialog = lazyDialog(async () => (await import("../form/edit-dialog.tsx")).EditTopicDialog);
 
-const DeleteTopicDialog = lazy(async () => ({
-  default: (await import("../mine/delete-dialog.tsx")).DeleteTopicDialog,
-}));
+const DeleteTopicDialog = lazyDialog(
+  async () => (await import("../mine/delete-dialog.tsx")).DeleteTopicDialog,
+);
 
 const reaction =
   "inline-flex min-h-9.5 items-center gap-2 rounded-surface border border-line px-3.5 text-[0.875rem] font-medium tabular-nums transition-colors hover:border-edge hover:bg-wash max-md:min-h-11 max-md:gap-1.5 max-md:px-2.5 max-[23rem]:min-w-11 max-[23rem]:justify-center max-[23rem]:gap-1 max-[23rem]:px-1";
@@ -119,19 +117,13 @@ export function TopicBar({ topic, summary }: Props) {
       </WideOnly>
       {moderation?.dialog}
       {deleting && (
-        <Suspense fallback={<Pressed />}>
-          <DeleteTopicDialog
-            topic={topic}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => navigate("/my-topics", { replace: true })}
-          />
-        </Suspense>
+        <DeleteTopicDialog
+          topic={topic}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate("/my-topics", { replace: true })}
+        />
       )}
-      {isCreator && edit.isOpen && (
-        <Suspense fallback={<Pressed />}>
-          <EditTopicDialog topic={topic} onClose={edit.close} />
-        </Suspense>
-      )}
+      {isCreator && edit.isOpen && <EditTopicDialog topic={topic} onClose={edit.close} />}
     </div>
   );
 }

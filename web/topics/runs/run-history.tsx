@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
+import { lazySection } from "../../installed/lazy-component.tsx";
 import { SideFold } from "../../ui/side-fold.tsx";
 import { costsQuery, runsQuery } from "./queries.ts";
 import { RunSkeleton } from "./skeleton.tsx";
 import { costInWords, words } from "./words.ts";
 
-const RunList = lazy(async () => ({ default: (await import("./run-list.tsx")).RunList }));
+const RunList = lazySection(async () => (await import("./run-list.tsx")).RunList, <RunSkeleton />);
 
 /** The daily cost of the reader's own topic, and on request each run with its cost. */
 export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
@@ -18,9 +19,7 @@ export function RunHistory({ topic, now }: { topic: Topic; now: Date }) {
       heading={words.runHistory}
       note={costs && costInWords(cost?.perDayUsd ?? 0, topic.followerCount)}
     >
-      <Suspense fallback={<RunSkeleton />}>
-        <RunList topicId={topic.id} now={now} />
-      </Suspense>
+      <RunList topicId={topic.id} now={now} />
     </SideFold>
   );
 }

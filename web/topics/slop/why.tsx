@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
+import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Pressed } from "../../ui/pressed.tsx";
 import { words } from "./words.ts";
 
-const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
+const WhyDialog = lazyDialog(async () => (await import("./why-dialog.tsx")).WhyDialog);
 
 /** A button beside an active slop mark that asks why. Answering is optional. */
 export function WhySlop({ topic, className }: { topic: Topic; className?: string }) {
@@ -22,11 +22,7 @@ export function WhySlop({ topic, className }: { topic: Topic; className?: string
       >
         {words.why}
       </button>
-      {isOpen && (
-        <Suspense fallback={<Pressed />}>
-          <WhyDialog topic={topic} userId={user.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WhyDialog topic={topic} userId={user.id} onClose={() => setOpen(false)} />}
     </>
   );
 }

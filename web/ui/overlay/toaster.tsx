@@ -111,12 +111,12 @@ function Notification({ toast, onDismiss }: Props) {
           <Icon name="close" />
         </Close>
       </Root>
-      {/* On a narrow screen below the header, or above a sheet: where neither has its buttons. */}
+      {/* On a narrow screen at its foot, away from titles, or above a sheet, which has its buttons there. */}
       <Viewport
         ref={region}
         label={common.notificationsF8}
         hotkey={toast.open ? hotkey.on : hotkey.off}
-        className="fixed inset-x-4 top-17 z-60 max-md:in-data-scroll-locked:top-[max(0.5rem,env(safe-area-inset-top))] m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:top-auto md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
+        className="at-foot fixed inset-x-4 z-60 m-0 list-none p-0 outline-none md:inset-x-auto md:inset-e-26 md:bottom-7 md:w-[calc(100vw-8rem)] md:max-w-[420px]"
       />
     </Provider>
   );

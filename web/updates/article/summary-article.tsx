@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Story, Summary } from "../../../src/contract/updates.ts";
+import { lazySection } from "../../installed/lazy-component.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
@@ -116,7 +117,10 @@ function SummaryHead({ topic, summary, cost, now, isNew, action, storyAction }: 
   );
 }
 
-const MakingFacts = lazy(async () => ({ default: (await import("./making-facts.tsx")).MakingFacts }));
+const MakingFacts = lazySection(
+  async () => (await import("./making-facts.tsx")).MakingFacts,
+  <MakingSkeleton />,
+);
 
 /** The section on the making of a summary, fetched when unfolded. */
 function Making({ summaryId }: { summaryId: string }) {
@@ -124,11 +128,7 @@ function Making({ summaryId }: { summaryId: string }) {
   return (
     <div className="mt-5 border-t border-line pt-1.5 print:hidden">
       <Fold as="h3" heading={words.howThisWasMade} isOpen={isOpen} onToggle={setOpen}>
-        {isOpen && (
-          <Suspense fallback={<MakingSkeleton />}>
-            <MakingFacts summaryId={summaryId} />
-          </Suspense>
-        )}
+        {isOpen && <MakingFacts summaryId={summaryId} />}
       </Fold>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from "react";
 import type { ExtraProps } from "react-markdown";
 import type { Citation, Fact } from "../../../src/contract/updates.ts";
+import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";
 import { words } from "./words.ts";
@@ -64,6 +65,8 @@ export function SummaryLink({ node, href, title, children, ...rest }: Props) {
   );
 }
 
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+
 interface ReferenceProps {
   number: string;
   href: string;
@@ -74,12 +77,12 @@ interface ReferenceProps {
 
 /**
  * A reference to a source. It says if its page couldn't be reached. If the page's words were kept, it opens them;
- * with a modifier key, or before the code has loaded, it opens the page.
+ * with a modifier key it opens the page.
  */
 function Reference({ number, href, title, factNumber, children }: ReferenceProps) {
   const citations = use(CitedPages);
   const fact = use(CitedFacts)[typeof factNumber === "string" ? Number(factNumber) : -1];
-  const [Dialog, setDialog] = useState<typeof import("./proof-dialog.tsx").ProofDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const isUnreachable = citations[Number(number) - 1]?.checked === "unreachable";
   const what = [words.numberedSource(number), isUnreachable && words.couldNotBeReached];
   const where = [title, isUnreachable && words.couldNotBeReached];
@@ -87,10 +90,7 @@ function Reference({ number, href, title, factNumber, children }: ReferenceProps
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    import("./proof-dialog.tsx").then(
-      ({ ProofDialog }) => setDialog(() => ProofDialog),
-      () => window.location.assign(href),
-    );
+    setOpen(true);
   };
   return (
     <sup>
@@ -104,7 +104,7 @@ function Reference({ number, href, title, factNumber, children }: ReferenceProps
         {children}
         {isUnreachable && <Icon name="alert" className="inline size-[1.1em] align-[-0.2em]" />}
       </a>
-      {proven && Dialog && <Dialog fact={proven} citations={citations} onClose={() => setDialog(null)} />}
+      {proven && isOpen && <ProofDialog fact={proven} citations={citations} onClose={() => setOpen(false)} />}
     </sup>
   );
 }

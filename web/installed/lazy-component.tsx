@@ -1,0 +1,101 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { onLineBack } from "../api/connectivity.ts";
+import { Button } from "../ui/button.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Pressed } from "../ui/pressed.tsx";
+import { common } from "../words/common.ts";
+import { reloadIfReplaced } from "./replaced-build.ts";
+import { words } from "./words.ts";
+
+/** What is drawn in a component's place: `retry` is null while its code is on its way, and there once it cannot be had. */
+type StandIn<P> = (props: P, retry: (() => void) | null) => ReactNode;
+
+interface LazyCode<P> {
+  load: () => Promise<ComponentType<P>>;
+  standIn: StandIn<P>;
+  Loaded: ComponentType<P> | null;
+}
+
+/**
+ * A component whose code is fetched when it is first drawn. A fetch that fails breaks nothing around it, as it does with
+ * React's `lazy`; it is tried again when its reader asks, and when the server can be reached again.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  standIn: StandIn<P>,
+): ComponentType<P> {
+  const code: LazyCode<P> = { load, standIn, Loaded: null };
+  return (props) => <Lazy code={code} props={props} />;
+}
+
+function Lazy<P extends object>({ code, props }: { code: LazyCode<P>; props: P }) {
+  const [state, setState] = useState<"pending" | "ready" | "failed">("pending");
+  useEffect(() => {
+    if (code.Loaded || state === "ready") return;
+    if (state === "failed") return onLineBack(() => setState("pending"));
+    let isWanted = true;
+    code.load().then(
+      (component) => {
+        code.Loaded = component;
+        if (isWanted) setState("ready");
+      },
+      async () => {
+        if (!(await reloadIfReplaced()) && isWanted) setState("failed");
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [code, state]);
+  if (code.Loaded) return <code.Loaded {...props} />;
+  return code.standIn(props, state === "failed" ? () => setState("pending") : null);
+}
+
+/** A dialog whose code is fetched when it is opened; its button looks pressed meanwhile. */
+export const lazyDialog = <P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) =>
+  lazyComponent<P>(load, ({ onClose }, retry) =>
+    retry ? createPortal(<OpenFailure onRetry={retry} onClose={onClose} />, document.body) : <Pressed />,
+  );
+
+/** A part of a screen whose code is fetched when the part is shown. */
+export const lazySection = <P extends object>(load: () => Promise<ComponentType<P>>, skeleton: ReactNode) =>
+  lazyComponent<P>(load, (_, retry) =>
+    retry ? <Failure title={words.notLoaded} onRetry={retry} /> : skeleton,
+  );
+
+interface FailureProps {
+  onRetry: () => void;
+  onClose: () => void;
+  className?: string;
+}
+
+/** Where toasts stand. */
+const floating = "at-foot fixed inset-x-4 z-60 md:inset-x-auto md:inset-e-26 md:bottom-7";
+
+const takeKeyboard = (button: HTMLElement | null) => button?.focus();
+
+/** Says that what was asked for could not be opened. It has the keyboard, which it gives back to what was pressed. */
+export function OpenFailure({ onRetry, onClose, className = floating }: FailureProps) {
+  const [opener] = useState(document.activeElement);
+  const leave = (then: () => void) => () => {
+    (opener as HTMLElement | null)?.focus();
+    then();
+  };
+  return (
+    <div
+      role="alert"
+      onKeyDown={({ key }) => key === "Escape" && leave(onClose)()}
+      className={`flex animate-rise items-center gap-2 rounded-surface border border-line bg-raised py-2 ps-4 pe-2 shadow-float ${className}`}
+    >
+      <p className="grow text-[0.875rem]">{words.notOpened}</p>
+      <Button ref={takeKeyboard} size="small" onClick={leave(onRetry)}>
+        {common.retry}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={common.dismiss} onClick={leave(onClose)}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
