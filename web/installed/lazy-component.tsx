@@ -9,7 +9,7 @@ import { common } from "../words/common.ts";
 import { reloadIfReplaced } from "./replaced-build.ts";
 import { words } from "./words.ts";
 
-/** What is drawn in a component's place: `retry` is null while its code is on its way, and there once it cannot be had. */
+/** Draws what stands in for a component: `retry` is null while its code is on its way, and there once it cannot be had. */
 type StandIn<P> = (props: P, retry: (() => void) | null) => ReactNode;
 
 interface LazyCode<P> {
@@ -71,7 +71,7 @@ interface FailureProps {
   className?: string;
 }
 
-/** Where toasts stand. */
+/** The place of the toasts. */
 const floating = "at-foot fixed inset-x-4 z-60 md:inset-x-auto md:inset-e-26 md:bottom-7";
 
 const takeKeyboard = (button: HTMLElement | null) => button?.focus();
