@@ -1,8 +1,18 @@
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { Refusal } from "../../base/errors.ts";
 import type { BackupSettings } from "../../config/config.ts";
 import { removeDrafts } from "../../db/copy.ts";
+import { type BucketSettings, createBucket } from "./bucket.ts";
 import { words } from "./words.ts";
 
 const namePattern = "topicapp-\\d{8}T\\d{6}Z\\.db";
@@ -32,8 +42,8 @@ export class BackupRefused extends Refusal {
 }
 
 /** Files for a bucket are kept in `dataDir` during the upload. */
-export function openStore(target: BackupSettings["target"], dataDir: string): BackupStore {
-  return "folder" in target ? openFolder(target.folder) : openBucket(target, dataDir);
+export function openStore(target: BackupSettings["target"], dataDir: string, now: () => Date): BackupStore {
+  return "folder" in target ? openFolder(target.folder) : openBucket(target, dataDir, now);
 }
 
 /** True for the name of an automatic backup. */
@@ -60,8 +70,9 @@ async function orRefuse<T>(place: string, work: () => Promise<T> | T): Promise<T
     return await work();
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    const { code, message } = cause as { code?: string; message: string };
-    const reason = code && !message.includes(code) ? `${message} (${code})` : message;
+    const { code, message } = cause as { code?: string | number; message: string };
+    const isTold = typeof code !== "string" || message.includes(code);
+    const reason = isTold ? message : `${message} (${code})`;
     throw new BackupRefused(`${place}: ${reason}`, { cause });
   }
 }
@@ -74,7 +85,7 @@ function openFolder(folder: string): BackupStore {
     list: () =>
       orRefuse(folder, () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const names = readdirSync(folder).filter(isBackupName);
+        const names = readdirSync(folder).filter((name) => isBackupName(name) && isFile(join(folder, name)));
         return newestFirst(names.map((name) => ({ name, bytes: sizeOf(name) })));
       }),
     save: (name, write) =>
@@ -84,63 +95,79 @@ function openFolder(folder: string): BackupStore {
         write(join(folder, name));
         return sizeOf(name);
       }),
-    fetch: (name, file) => orRefuse(folder, () => copyPrivately(Bun.file(join(folder, name)), file)),
+    fetch: (name, file) =>
+      orRefuse(folder, async () => {
+        await copyPrivately(Bun.file(join(folder, name)).stream(), file, sizeOf(name));
+      }),
     remove: (name) => orRefuse(folder, () => rmSync(join(folder, name))),
   };
 }
 
-type Bucket = Extract<BackupSettings["target"], { bucket: string }>;
+/** A link may lead to what is no file, and never end. */
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
 
-function openBucket({ bucket, prefix, endpoint, ...access }: Bucket, dataDir: string): BackupStore {
-  const client = new Bun.S3Client({ bucket, ...access, ...(endpoint && { endpoint }) });
-  const place = `s3://${bucket}/${prefix}`;
-  const keyOf = (name: string) => prefix + name;
+function openBucket(
+  { prefix, ...access }: BucketSettings & { prefix: string },
+  dataDir: string,
+  now: () => Date,
+): BackupStore {
+  const bucket = createBucket(access, now);
+  const place = `s3://${access.bucket}/${prefix}`;
   const draft = join(dataDir, "backup-to-send.db");
   return {
     place,
-    host: endpoint ? new URL(endpoint).host : `s3.${access.region ?? "us-east-1"}.amazonaws.com`,
-    list: () => orRefuse(place, async () => newestFirst(await listAll(client, prefix))),
+    host: bucket.host,
+    list: () =>
+      orRefuse(place, async () => {
+        const objects = await bucket.list(`${prefix}topicapp-`);
+        return newestFirst(objects.map(({ key, bytes }) => ({ name: key.slice(prefix.length), bytes })));
+      }),
     save: (name, write) =>
       orRefuse(place, async () => {
         try {
           removeDrafts(draft);
           write(draft);
-          const { size } = Bun.file(draft);
-          await client.write(keyOf(name), Bun.file(draft), { type: "application/vnd.sqlite3" });
-          const { size: stored } = await client.stat(keyOf(name));
-          if (stored !== size) throw new BackupRefused(words.cutOff(`${place}${name}`, stored, size));
-          return size;
+          const file = Bun.file(draft);
+          await bucket.put(prefix + name, file);
+          const stored = await bucket.size(prefix + name);
+          if (stored !== file.size)
+            throw new BackupRefused(words.cutOff(`${place}${name}`, stored, file.size));
+          return file.size;
         } finally {
           rmSync(draft, { force: true });
         }
       }),
-    fetch: (name, file) => orRefuse(place, () => copyPrivately(client.file(keyOf(name)), file)),
-    remove: (name) => orRefuse(place, () => client.delete(keyOf(name))),
+    fetch: (name, file) =>
+      orRefuse(place, async () => {
+        const bytes = await bucket.size(prefix + name);
+        requireRoom(dirname(file), name, bytes);
+        const came = await copyPrivately(await bucket.get(prefix + name), file, bytes);
+        if (came !== bytes) throw new Error(words.cutOff(name, came, bytes));
+      }),
+    remove: (name) => orRefuse(place, () => bucket.remove(prefix + name)),
   };
 }
 
-/** A service returns up to a thousand at a time. */
-async function listAll(client: Bun.S3Client, prefix: string): Promise<StoredBackup[]> {
-  const found: StoredBackup[] = [];
-  let startAfter: string | undefined;
-  do {
-    const { contents = [], isTruncated } = await client.list({
-      prefix: `${prefix}topicapp-`,
-      ...(startAfter && { startAfter }),
-    });
-    found.push(...contents.map(({ key, size = 0 }) => ({ name: key.slice(prefix.length), bytes: size })));
-    startAfter = isTruncated ? contents.at(-1)?.key : undefined;
-  } while (startAfter);
-  return found;
+/** A copy is made of it, too. */
+function requireRoom(folder: string, name: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (2 * bytes > bavail * bsize) throw new Error(words.noRoom(name, bytes, bavail * bsize));
 }
 
-async function copyPrivately(from: Blob, file: string): Promise<void> {
+/** @returns the bytes that came, which are a few more than `most` at most */
+async function copyPrivately(from: AsyncIterable<Uint8Array>, file: string, most: number): Promise<number> {
   // Created first for its mode.
   closeSync(openSync(file, "wx", 0o600));
   const sink = Bun.file(file).writer();
-  for await (const chunk of from.stream()) {
+  let bytes = 0;
+  for await (const chunk of from) {
+    bytes += chunk.length;
+    if (bytes > most) break;
     sink.write(chunk);
     await sink.flush();
   }
   await sink.end();
+  return bytes;
 }
