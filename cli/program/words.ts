@@ -1,7 +1,7 @@
 import { inLanguage } from "../../src/base/words/language.ts";
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
 
 export const backups = inLanguage("terminal.backups", {
   en: {

@@ -25,12 +25,12 @@ export function backUp({ $client }: Db, file: string): void {
 export type TableCounts = Record<string, number>;
 
 /** Writes a backup like `backUp`, but opens and reads all of it before it appears. @throws DatabaseRefused */
-export function backUpVerified({ $client }: Db, file: string, known = migrations): TableCounts {
+export function backUpVerified({ $client }: Db, file: string): TableCounts {
   let counts: TableCounts = {};
   try {
     writeCopy($client, file, {
       finish(draft) {
-        counts = readCounts(draft, known);
+        counts = readCounts(draft);
       },
     });
   } catch (cause) {

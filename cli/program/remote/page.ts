@@ -24,7 +24,7 @@ export function between(left: string, right: string, width: number): string[] {
   return [...wrapped(left, width), right];
 }
 
-export const rule = (width: number, mark = "─") => mark.repeat(width);
+export const rule = (width: number) => "─".repeat(width);
 
 /** A headline, what happened, its facts with their numbers, what changed and why it matters. */
 export function storyLines({ headline, gist, facts, since, why }: Story, width: number): string[] {

@@ -28,7 +28,6 @@ export const mailboxDraft = z.object({
   folder: text("Folder", limits.name).default("INBOX"),
 });
 export type MailboxDraft = z.infer<typeof mailboxDraft>;
-export type MailboxDraftInput = z.input<typeof mailboxDraft>;
 
 /** A sender of letters in a mailbox, and the number of recent ones. */
 export const newsletter = z.object({ address: z.string(), name: z.string(), letters: z.int(), lastAt: time });

@@ -29,15 +29,12 @@ const ACCEPT =
 /**
  * Each feed in its current state. @throws validation_failed, with the reason, without feeds or for a refused address
  */
-export async function discoverFeeds(
-  written: string,
-  deps: DiscoveryDeps,
-  signal: AbortSignal = AbortSignal.timeout(timeout),
-): Promise<DiscoveredFeed[]> {
+export async function discoverFeeds(written: string, deps: DiscoveryDeps): Promise<DiscoveredFeed[]> {
   const url = asAddress(written);
   const refused = whyRefused(url, deps.isFeedOrigin);
   const shown = written.length > MAX_SHOWN ? `${cutTo(written, MAX_SHOWN)}…` : written;
   if (refused !== null) throw invalid("url", words.notAsked(shown, refused));
+  const signal = AbortSignal.timeout(timeout);
   const search = new Search(deps, signal);
   try {
     const page = new URL(url);

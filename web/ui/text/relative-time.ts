@@ -57,8 +57,8 @@ export function shortDate(iso: string, now: Date, calendar: Calendar = {}): stri
 }
 
 /** 'Wednesday 25 November'. */
-export function longDay(now: Date, calendar: Calendar = {}): string {
-  return format(now, calendar, { weekday: "long", day: "numeric", month: "long" });
+export function longDay(now: Date): string {
+  return format(now, {}, { weekday: "long", day: "numeric", month: "long" });
 }
 
 function span(length: number, direction: 1 | -1): string {
