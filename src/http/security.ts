@@ -101,6 +101,7 @@ export function security({
       if (!url) throw new AppError("validation_failed", words.noHost);
       if (!isOurHost(url.hostname)) throw elsewhere(url.host);
       if (isApi) checkScope(request);
+      if (!request.headers.has("content-length")) return;
       const limit = rawBodyAt(url.pathname)?.limit ?? bodyLimit;
       if (Number(request.headers.get("content-length")) > limit) throw tooLarge(limit);
     })

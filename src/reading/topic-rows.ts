@@ -9,7 +9,7 @@ import { users } from "../db/schema/people.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";
 import { readItems, savedItems } from "../db/schema/unread.ts";
-import { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
+import { jobs, runs, sameStories, topicSummaries } from "../db/schema/updates.ts";
 import { seenColumns, seenUpToOf } from "../stories/unread/seen-up-to.ts";
 import { feedsInJson, presentFeeds } from "../topics/feeds.ts";
 import type { SameStories } from "../updates/linking.ts";
@@ -36,6 +36,7 @@ const selection = {
     sourceProvider: topicSources.provider,
     sourceIcon: topicSources.icon,
     sourceOpenUntil: topicSources.openUntil,
+    isLinked: sql<number>`exists (select 1 from ${sameStories} where ${sameStories.summaryId} = ${topics.summaryId})`,
   },
   summary: pick(getTableColumns(topicSummaries), summaryContract.shape),
   job: {

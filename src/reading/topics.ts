@@ -58,7 +58,7 @@ function presentTopics(db: Db, viewerId: string | null, rows: TopicRow[], now: D
   const same = readSameStories(
     db,
     viewerId,
-    rows.flatMap(({ summary }) => summary?.id ?? []),
+    rows.flatMap(({ summary, kept }) => (summary && kept.isLinked ? summary.id : [])),
   );
   return rows.map((row) => presentTopic(row, same, now));
 }

@@ -39,8 +39,8 @@ const exchanging: RateLimit = {
 export function oauthRoutes({ db, vault, limiter, url, now }: Options) {
   return new Elysia()
     .onRequest(({ request }) => {
-      const { pathname } = new URL(request.url);
-      const found = pathname.includes("/.well-known/") ? metadataAt(pathname, url()) : null;
+      if (!request.url.includes("/.well-known/")) return;
+      const found = metadataAt(new URL(request.url).pathname, url());
       if (found) return Response.json(found, { headers: { "cache-control": "max-age=3600" } });
     })
     .group("/oauth", (group) =>
