@@ -84,18 +84,19 @@ function textOfHtml(html: string): string {
 /** The colours of web/style.css. Mail programs without style sheets still show everything in order. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 0; background: #faf8f4; color: #17191c; }
+body { margin: 0; padding: 0; background: #faf8f4; color: #17191c; line-break: strict; }
 .page { max-width: 640px; margin: 0 auto; padding: 32px 20px 40px; font: 16px/1.6 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: #9a3412; }
-h1, h2, h3 { font-family: Newsreader, Georgia, "Times New Roman", serif; font-weight: 600; line-height: 1.25; }
+h1, h2, h3 { font-family: Newsreader, Georgia, "Times New Roman", serif; font-weight: 600; line-height: 1.25; text-wrap: balance; word-break: auto-phrase; }
+.update :is(h2, h3, p, li) { unicode-bidi: plaintext; text-align: start; }
 h1 { font-size: 28px; margin: 4px 0 8px; }
 h2 { font-size: 22px; margin: 4px 0 12px; }
 h3 { font-size: 18px; margin: 20px 0 6px; }
 h2 a { color: inherit; text-decoration: none; }
-p { margin: 0 0 12px; }
-ul, ol { margin: 0 0 12px; padding-left: 20px; }
+p { margin: 0 0 12px; text-wrap: pretty; }
+ul, ol { margin: 0 0 12px; padding: 0 20px; }
 li { margin: 0 0 6px; }
-blockquote { margin: 0 0 12px; padding-left: 14px; border-left: 3px solid #c9c2b4; }
+blockquote { margin: 0 0 12px; padding: 0 14px; border: 0 solid #c9c2b4; border-inline-start-width: 3px; }
 pre { overflow-x: auto; }
 .topic { margin: 0; font-size: 13px; font-weight: 600; color: #c2410c; }
 .note { font-size: 13px; color: #5f6670; }
@@ -108,7 +109,7 @@ pre { overflow-x: auto; }
   .topic { color: #fb923c; }
   .note, .note a { color: #9aa1aa; }
   .item, .end { border-top-color: #2a2e33; }
-  blockquote { border-left-color: #444a52; }
+  blockquote { border-color: #444a52; }
 }`;
 
 export function htmlLetter(letter: EditionLetter): string {
@@ -127,7 +128,7 @@ export function htmlLetter(letter: EditionLetter): string {
 <body>
 <div class="page">
 <p class="note">${link(url, words.edition)} · ${escaped(dayOf(createdAt))} · ${escaped(words.minutes(minutes))}</p>
-<h1>${escaped(title)}</h1>
+<h1 dir="auto">${escaped(title)}</h1>
 ${items.map(htmlOfItem).join("\n")}
 ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 <div class="end note">
@@ -144,8 +145,8 @@ function htmlOfItem({ topic, summary, sameStories, html }: EditionLetter["items"
   const told = repeats({ summary, sameStories }).map(
     (line) => `<p class="note" ${documentAttributes()}>${escaped(line)}</p>`,
   );
-  return `<div class="item"${foreignAttributes(summary.content)}>
-<p class="topic">${escaped(topic.name)}</p>
+  return `<div class="item update"${foreignAttributes(summary.content)}>
+<p class="topic" dir="auto">${escaped(topic.name)}</p>
 <h2>${link(summary.url, summary.title)}</h2>
 ${html}
 ${told.join("\n")}
@@ -154,7 +155,8 @@ ${told.join("\n")}
 
 function htmlOfLeftOut(leftOut: LeftOutItem[]): string {
   const lines = leftOut.map(
-    ({ topic, summary }) => `<li>${escaped(topic.name)}: ${link(summary.url, summary.title)}</li>`,
+    ({ topic, summary }) =>
+      `<li><bdi>${escaped(topic.name)}</bdi>: <bdi>${link(summary.url, summary.title)}</bdi></li>`,
   );
   return `<div class="item">
 <p class="topic">${escaped(words.leftOut)}</p>

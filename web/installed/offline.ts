@@ -16,7 +16,7 @@ async function tryAgain(): Promise<void> {
   write("tried", textOf("tried", "trying"));
   const isThere = await look();
   if (isThere) return;
-  const time = new Date().toLocaleTimeString([], { timeStyle: "medium" });
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "medium" });
   write("tried", textOf("tried", "still").replace("{time}", time));
 }
 
