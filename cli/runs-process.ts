@@ -66,7 +66,7 @@ export function createRunsProcess({ command, env, db, now, log, tell }: Options)
     const at = now();
     // A clock that was set back must not prolong the pause.
     if (at.getTime() < restsUntil && restsUntil <= at.getTime() + longestPause) return;
-    if (isAnyDue(db, { worker: "", fullSources: [], budget: null }, at)) start();
+    if (isAnyDue(db, { worker: "", budget: null }, at)) start();
   }
 
   function start(): void {

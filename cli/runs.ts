@@ -94,7 +94,7 @@ function createIdleWatch(db: Db, scheduler: Pick<Scheduler, "isIdle">, now: () =
     if (!scheduler.isIdle()) busyAt = at;
     if (at - busyAt < idleTime) return false;
     const soon = new Date(now().getTime() + foresight);
-    return !isAnyDue(db, { worker: "", fullSources: [], budget: null }, soon);
+    return !isAnyDue(db, { worker: "", budget: null }, soon);
   };
 }
 

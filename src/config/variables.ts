@@ -166,7 +166,7 @@ export const variables = z
     ),
     TOPICAPP_REFRESH_CONCURRENCY: variable(
       values.concurrency,
-      "updates at once; no source takes more than half of them",
+      "updates at once that ask a model; no source takes more than half of them. Digests of feeds, which ask none, have four times as many beside them, at most half of this number on one host",
       { default: "8" },
     ),
     TOPICAPP_CHECK_LINKS: variable(

@@ -12,6 +12,7 @@ import { countsOf, type Failure, recordFailed, recordRefreshed } from "./ledger.
 import { newBill } from "./money/billing.ts";
 import { type Claim, claimAll, isAnyDue, leaseTime, renewLeases, type Terms } from "./queue/claims.ts";
 import { releaseClaim, rescueLapsed } from "./queue/rescue.ts";
+import { freeSlots, fullSlots } from "./queue/slots.ts";
 import { AnswerUnusable, type RunDeps, RunFailed, refresh } from "./run.ts";
 import { failures } from "./words.ts";
 
@@ -94,7 +95,8 @@ export class Scheduler {
   }
 
   #room(): number {
-    return this.#isStopped ? 0 : Math.min(this.#options.concurrency - this.#runs.size, claimsAtOnce);
+    if (this.#isStopped) return 0;
+    return Math.min(freeSlots([...this.#runs.keys()], this.#options.concurrency), claimsAtOnce);
   }
 
   #claim(): Claim[] {
@@ -103,19 +105,12 @@ export class Scheduler {
   }
 
   #terms(claims: Claim[]): Terms {
-    const { deps, worker, budget, memberBudget, ownKeys } = this.#options;
+    const { deps, worker, concurrency, budget, memberBudget, ownKeys } = this.#options;
     return {
       ...{ worker, budget, memberBudget, ownKeys, whyUnavailable: deps.whyUnavailable },
-      fullSources: this.#fullSources(claims),
+      full: fullSlots([...this.#runs.keys(), ...claims], concurrency),
       ...(this.#only && { only: this.#only }),
     };
-  }
-
-  /** A source gets at most half of the room, so that a hanging one doesn't block the others. */
-  #fullSources(claims: Claim[]): string[] {
-    const most = Math.max(1, Math.floor(this.#options.concurrency / 2));
-    const runs = Map.groupBy([...this.#runs.keys(), ...claims], ({ source }) => source.id);
-    return [...runs].filter(([, ofSource]) => ofSource.length >= most).map(([id]) => id);
   }
 
   #start(claims: Claim[]): void {

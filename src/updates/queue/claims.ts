@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";
 import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";
-import { topics } from "../../db/schema/topics.ts";
+import { topicFeeds, topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { noteProbe } from "../../sources/circuit-breaker.ts";
@@ -17,6 +17,7 @@ import { waitingForBudget } from "../money/words.ts";
 import { hasRoomFor, writerOf } from "../money/writer.ts";
 import { isItsUpdate, whereDue } from "./due.ts";
 import { isJob, type Job } from "./queue.ts";
+import { type FullSlots, hostsOf, type Slot } from "./slots.ts";
 
 /** Milliseconds that a claim holds without being renewed. */
 export const leaseTime = 30_000;
@@ -32,13 +33,17 @@ export interface Claim {
   /** BCP 47, of the account of the topic's creator, who reads how the run ended; null where they chose none. */
   language: string | null;
   source: SourceRow;
+  slot: Slot;
+  /** Hosts of the topic's feeds. */
+  hosts: string[];
   reservedUsd: number;
   mayJudge: boolean;
 }
 
 export interface Terms {
   worker: string;
-  fullSources: string[];
+  /** Without it, there is room for all. */
+  full?: FullSlots;
   /** US dollars a UTC day, null for no limit; `memberBudget` is that of a member without a bound of their own. */
   budget: number | null;
   memberBudget?: number | null;
@@ -64,7 +69,7 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
       for (const next of due) {
         const { source } = next;
         const current = terms(claims);
-        if (resting.has(source.id) || current.fullSources.includes(source.id)) continue;
+        if (resting.has(source.id) || isFull(next, current.full)) continue;
         const claim = claimOrPostpone(db, next, current, now);
         if (!claim) continue;
         claims.push(claim);
@@ -75,8 +80,17 @@ export function claimAll(db: Db, room: number, terms: (claims: Claim[]) => Terms
   });
 }
 
+const nothingFull: FullSlots = { slots: [], sources: [], hosts: [] };
+
+function isFull({ source, slot, hosts }: DueTopic, full = nothingFull): boolean {
+  if (full.slots.includes(slot)) return true;
+  return slot === "digest"
+    ? hosts.some((host) => full.hosts.includes(host))
+    : full.sources.includes(source.id);
+}
+
 function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim | null {
-  const { job, topic, allowance, language } = due;
+  const { job, topic, allowance, language, slot, hosts } = due;
   const runId = newId(now);
   const { memberBudget = null, ownKeys = false, whyUnavailable = () => null } = terms;
   const payer = { userId: topic.createdById, allowance, memberBudget, ownKeys };
@@ -112,7 +126,7 @@ function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim 
   db.update(jobs).set(claim).where(isJob(job)).run();
   return {
     ...{ worker: terms.worker, runId, startedAt: now },
-    ...{ job, topic, language, source, reservedUsd, mayJudge },
+    ...{ job, topic, language, source, slot, hosts, reservedUsd, mayJudge },
   };
 }
 
@@ -200,23 +214,39 @@ function claimEnd(tx: Tx) {
     .prepare();
 }
 
-type DueTopic = Pick<Claim, "job" | "topic" | "source" | "language"> & { allowance: Allowance };
+type DueTopic = Pick<Claim, "job" | "topic" | "source" | "slot" | "hosts" | "language"> & {
+  allowance: Allowance;
+};
 
-function dueNext(db: Db, { fullSources, only }: Terms, room: number, now: Date): DueTopic[] {
+function dueNext(db: Db, { full = nothingFull, only }: Terms, room: number, now: Date): DueTopic[] {
   if (room === 0) return [];
-  return prepared(db, dueStatement).all({
-    full: JSON.stringify(fullSources),
+  const rows = prepared(db, dueStatement).all({
+    fullSlots: JSON.stringify(full.slots),
+    fullSources: JSON.stringify(full.sources),
+    fullHosts: JSON.stringify(full.hosts),
     only: only ? JSON.stringify(only) : null,
     now: now.getTime(),
     room,
   });
+  return rows.map(({ feeds, ...due }) => ({
+    ...due,
+    hosts: hostsOf(JSON.parse(feeds), due.topic.useInstanceFeeds),
+  }));
 }
 
+const slot = sql<Slot>`iif(${topicSources.type} = 'digest', 'digest', 'source')`;
+const feedsOfTopic = sql`${topicFeeds} where ${topicFeeds.topicId} = ${topics.id}`;
+
 function dueStatement(db: Db) {
+  const isHostFull = sql`exists (select 1 from json_each(${sql.placeholder("fullHosts")}) as host where
+    (host.value = '' and ${topics.useInstanceFeeds}) or exists (select 1 from ${feedsOfTopic}
+      and instr(${topicFeeds.url}, '://' || host.value || '/') > 0))`;
   return db
     .select({
       ...{ job: jobs, topic: topics, source: topicSources },
       ...{ allowance: users.allowance, language: users.language },
+      slot,
+      feeds: sql<string>`(select json_group_array(${topicFeeds.url}) from ${feedsOfTopic})`,
     })
     .from(jobs)
     .innerJoin(topics, isItsUpdate)
@@ -225,7 +255,8 @@ function dueStatement(db: Db) {
     .where(
       and(
         whereDue(sql.placeholder("now")),
-        sql`${topics.sourceId} not in (select value from json_each(${sql.placeholder("full")}))`,
+        sql`${slot} not in (select value from json_each(${sql.placeholder("fullSlots")}))`,
+        sql`iif(${slot} = 'digest', not ${isHostFull}, not ${isAmong(topics.sourceId, "fullSources")})`,
         sql`(${sql.placeholder("only")} is null or ${isAmong(topics.id, "only")})`,
       ),
     )

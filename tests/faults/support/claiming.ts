@@ -12,7 +12,7 @@ const db = openDatabase(dataDir, now);
 db.$client.run("PRAGMA synchronous = OFF");
 const claimed: string[] = [];
 for (;;) {
-  const claim = claimNext(db, { worker, fullSources: [], budget: 2 }, now);
+  const claim = claimNext(db, { worker, budget: 2 }, now);
   if (!claim) break;
   claimed.push(claim.topic.id);
   const result: RunResult = {

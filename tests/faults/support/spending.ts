@@ -10,7 +10,7 @@ const [dataDir = "", worker = "", time = "", memberBudget = ""] = process.argv.s
 const now = new Date(Number(time));
 const db = openDatabase(dataDir, now);
 rescueLapsed(db, now);
-const terms = { worker, fullSources: [], budget: null, memberBudget: Number(memberBudget) };
+const terms = { worker, budget: null, memberBudget: Number(memberBudget) };
 for (;;) {
   const claim = claimNext(db, terms, now);
   if (!claim) break;

@@ -302,19 +302,15 @@ describe("the queue", () => {
     const testApp = openTestApp();
     const { token } = await testApp.signUp("Ada");
     await testApp.createTopic(token);
-    expect(
-      claimNext(testApp.db, { worker: "one", fullSources: [], budget: null }, testApp.clock.now),
-    ).toBeDefined();
-    expect(
-      claimNext(testApp.db, { worker: "two", fullSources: [], budget: null }, testApp.clock.now),
-    ).toBeUndefined();
+    expect(claimNext(testApp.db, { worker: "one", budget: null }, testApp.clock.now)).toBeDefined();
+    expect(claimNext(testApp.db, { worker: "two", budget: null }, testApp.clock.now)).toBeUndefined();
   });
 
   test("takes up a topic whose worker is gone, but not one whose worker renews its lease", async () => {
     const testApp = openTestApp();
     const { token } = await testApp.signUp("Ada");
     const { id } = await testApp.createTopic(token);
-    const claim = claimNext(testApp.db, { worker: "one", fullSources: [], budget: null }, testApp.clock.now);
+    const claim = claimNext(testApp.db, { worker: "one", budget: null }, testApp.clock.now);
     testApp.clock.advance(leaseTime - 1);
     renewLeases(testApp.db, "one", claim ? [claim] : [], testApp.clock.now);
     testApp.clock.advance(leaseTime - 1);
@@ -326,16 +322,14 @@ describe("the queue", () => {
     expect(await ledger(testApp, token, id)).toMatchObject([{ outcome: "failed", costUsd: 0 }]);
     testApp.clock.advance(60_000);
     expect((await read(testApp, token, id)).update.state).toBe("queued");
-    expect(
-      claimNext(testApp.db, { worker: "two", fullSources: [], budget: null }, testApp.clock.now)?.topic.id,
-    ).toBe(id);
+    expect(claimNext(testApp.db, { worker: "two", budget: null }, testApp.clock.now)?.topic.id).toBe(id);
   });
 
   test("does not repeat a run whose paid call had left when its worker died", async () => {
     const testApp = openTestApp();
     const { token } = await testApp.signUp("Ada");
     const { id } = await testApp.createTopic(token);
-    const claim = claimNext(testApp.db, { worker: "one", fullSources: [], budget: null }, testApp.clock.now);
+    const claim = claimNext(testApp.db, { worker: "one", budget: null }, testApp.clock.now);
     testApp.db
       .update(runs)
       .set({ sentAt: testApp.clock.now, reservedUsd: 0.05 })
@@ -346,9 +340,7 @@ describe("the queue", () => {
     const [run] = await ledger(testApp, token, id);
     expect(run).toMatchObject({ outcome: "failed", costUsd: 0.05 });
     expect(run?.error).toMatch(/^Interrupted/);
-    expect(
-      claimNext(testApp.db, { worker: "two", fullSources: [], budget: null }, testApp.clock.now),
-    ).toBeUndefined();
+    expect(claimNext(testApp.db, { worker: "two", budget: null }, testApp.clock.now)).toBeUndefined();
     expect((await read(testApp, token, id)).update.nextDueAt).toBe("2026-11-21T17:00:00.000Z");
   });
 

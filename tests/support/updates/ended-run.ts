@@ -26,7 +26,7 @@ interface Told {
 
 /** As a run of the topic that waits longest does, which found one article and wrote an update of it. */
 export function publishNext(db: Db, { page: given, citations, ...text }: Told, now: Date): void {
-  const claim = claimNext(db, { worker: "support", fullSources: [], budget: null }, now);
+  const claim = claimNext(db, { worker: "support", budget: null }, now);
   if (!claim) throw new Error("a topic that was just created must be due");
   const page = given ?? `example.org/${claim.topic.id}`;
   const article = {

@@ -188,7 +188,7 @@ describe("a crash", () => {
     giveKey(testApp, "gpt-4o", { priceIn: 0, priceOut: 25, priceSearch: 0 });
     const { token } = await testApp.signUp("Ada");
     const [id = ""] = await topics(testApp, token, 1);
-    const terms = { worker: "gone", fullSources: [], budget: 2 };
+    const terms = { worker: "gone", budget: 2 };
     const claim = claimNext(testApp.db, terms, testApp.clock.now);
     if (!claim) throw new Error("a new topic must be due");
     if (sent) expect(noteSending(testApp.db, claim, testApp.clock.now)).toBe(true);
@@ -212,7 +212,7 @@ describe("a crash", () => {
   test("waits longer each time, and from the third in a row on what was being read is left out", async () => {
     const { testApp, token, id, claim } = await claimed(false);
     const poison = "https://paper.example/poison";
-    const terms = { worker: "gone", fullSources: [], budget: 2 };
+    const terms = { worker: "gone", budget: 2 };
     for (const [at, minutes] of [1, 5, 30].entries()) {
       const again = at === 0 ? claim : claimNext(testApp.db, terms, testApp.clock.now);
       if (!again) throw new Error("it must be due again");

@@ -44,7 +44,7 @@ test("whatever ends, crashes or is asked in whatever order, no member and not al
     .all()
     .find(({ id }) => id === "gpt-4o");
   if (!source) throw new Error("the source must be there");
-  const terms = { worker: "one", fullSources: [], budget: bounds.all, memberBudget: bounds.bob };
+  const terms = { worker: "one", budget: bounds.all, memberBudget: bounds.bob };
   const calls = { db, now: () => clock.now, endpoint: () => ({ fetch }) as never, ...terms };
   const claims: Claim[] = [];
   let fallbacks = 0;

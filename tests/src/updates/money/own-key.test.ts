@@ -58,7 +58,7 @@ test("whatever ends, crashes, is asked, refused or given anew in whatever order,
     .all()
     .find(({ id }) => id === "gpt-4o");
   if (!source) throw new Error("the source must be there");
-  const terms = { worker: "one", fullSources: [], budget: bounds.all, memberBudget: null };
+  const terms = { worker: "one", budget: bounds.all, memberBudget: null };
   const claims: Claim[] = [];
   const seen = { own: 0, instances: 0, digest: 0 };
 

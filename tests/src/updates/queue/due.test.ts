@@ -51,7 +51,7 @@ describe("whether an update is due", () => {
     expect(listed.filter(({ update }) => update.state === "queued")).toHaveLength(
       due.length + waiting.length,
     );
-    const terms = { worker: "one of many", fullSources: [], budget: null };
+    const terms = { worker: "one of many", budget: null };
     let claimed = 0;
     while (claimNext(testApp.db, terms, now)) claimed++;
     expect(claimed).toBe(due.length);
