@@ -74,8 +74,8 @@ export function isCommonKey(key: string, language: string | undefined): boolean 
 }
 
 /**
- * True if `part`, the key of a word, starts or ends the compound `whole`: `heizung` in `heizungsgesetz`. A short part
- * counts if `known` contains the rest.
+ * True if `part`, the key of a word, starts or ends the compound `whole`: `heizung` in `heizungsgesetz`, `ローザ` in
+ * `ハリケーンローザ`. A short part counts if `known` contains the rest.
  */
 export function isPartOf(
   part: string,
@@ -83,6 +83,7 @@ export function isPartOf(
   known: Set<string>,
   language: string | undefined,
 ): boolean {
+  if (language === "ja") return isPartOfRun(part, whole);
   if (!writesCompounds(language) || part.length < 3 || whole.length < Math.max(7, part.length + 3))
     return false;
   if (whole.startsWith(part)) {
@@ -94,11 +95,22 @@ export function isPartOf(
   return part.length >= 6 || known.has(head) || known.has(head.replace(/(?:ens|en|es|er|s|n|e)$/, ""));
 }
 
+// Foreign words that follow one another in Japanese have no sign between them; the runtime's dictionary parts them.
+function isPartOfRun(part: string, whole: string): boolean {
+  if (part.length < 3 || whole.length <= part.length || !KATAKANA.test(part) || !KATAKANA.test(whole))
+    return false;
+  if (whole.startsWith(part)) return segmentsOf(whole).containing(part.length)?.index === part.length;
+  const at = whole.length - part.length;
+  return whole.endsWith(part) && segmentsOf(whole).containing(at)?.index === at;
+}
+
+const KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
+
 export function writesCompounds(language: string | undefined): boolean {
   return COMPOUNDING.has(language ?? "");
 }
 
-const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "fi", "hu"]);
+const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "fi", "hu", "ja"]);
 
 /** "Kerry to Go Hunting for Conservative Votes": capitals mean nothing in it. */
 function isTitleCase(text: string): boolean {

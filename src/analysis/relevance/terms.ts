@@ -81,12 +81,14 @@ export function termsOf(
       const isPlace = !(isName && telling === 1) && (isWhere || country !== undefined);
       const mayBeName = subject.from === "tag" || (isCapital && subject.from !== "detail");
       const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
-      const derived = isName && !isProper && !isWeak && !isPlace ? derivedFrom(key, pool, language) : [];
+      const derived = !isProper && !isWeak && !isPlace ? derivedFrom(key, pool, language) : [];
       const compounds = isProper ? [] : formsOf(key, vocabulary, language);
       const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
       const forms = new Map(relatives.map((form) => [form, RELATIVE]));
       for (const form of [...derived, ...compounds]) forms.set(form, COMPOUND);
       forms.set(key, 1);
+      if (language === "ru" && isCapital && subject.from !== "detail")
+        for (const form of casesOf(word)) forms.set(form, 1);
       const kin = isName && country ? kinIn(country, language, pool) : [];
       for (const form of kin) if (!forms.has(form)) forms.set(form, COMPOUND);
       const field = isName && telling > 1 ? fieldOf(key, language) : [];
@@ -130,6 +132,14 @@ export function termsOf(
     return [{ subject, words, isAtHome, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
   });
 }
+
+/** The keys of a Russian name in all its cases: as verbs end in -ит, "Брексит" is cut shorter than "Брекситом". */
+function casesOf(name: string): string[] {
+  const stem = name.toLowerCase().replace(/[аеёийоуыэюяь]$/u, "");
+  return RUSSIAN_CASES.flatMap((ending) => tokensOf(stem + ending, "ru", 1).map(({ key }) => key));
+}
+
+const RUSSIAN_CASES = ["", ..."а я у ю ом ем ой ей е ы и ов ев ам ами ах".split(" ")];
 
 /** Additions of clubs and firms to their names: "Liverpool FC", "Siemens AG". */
 const LEGAL_FORM =

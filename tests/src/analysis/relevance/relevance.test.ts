@@ -124,6 +124,10 @@ describe("words", () => {
     expect(isPartOf("olj", "oljepris", new Set(["pris"]), "no")).toBe(true);
     expect(isPartOf("olj", "oljepris", new Set(), "no")).toBe(false);
     expect(isPartOf("prefix", "prefixation", known, "en")).toBe(false);
+    expect(isPartOf("ローザ", "ハリケーンローザ", known, "ja")).toBe(true);
+    expect(isPartOf("イラン", "イランイラク", known, "ja")).toBe(true);
+    expect(isPartOf("リーグ", "プレミアリーグ", known, "ja")).toBe(true);
+    expect(isPartOf("ローマ", "アローマ", known, "ja")).toBe(false);
   });
 
   test("of scripts without spaces come as pairs", () => {
@@ -246,6 +250,30 @@ describe("an article", () => {
     ]);
     expect(judged("Космонавтика", "ru", ["Космонавты вышли в открытый космос"])).toEqual([true]);
     expect(judged("Электрички", "ru", ["Тысячи домов остались без электронных услуг"])).toEqual([false]);
+  });
+
+  test("names the topic in any case of a Russian noun, and in Japanese without the dot between two names", () => {
+    const judged = (name: string, language: string, titles: string[]) =>
+      judge(
+        planOf(topic({ name, language })),
+        titles.map((title) => article(title, "")),
+      ).map(({ isRelevant }) => isRelevant);
+    const brexit = [
+      "Мэй винит критиков в игре вокруг Брексита",
+      "Лондон живёт с Брекситом",
+      "В Лондоне дождь",
+    ];
+    expect(judged("Брексит", "ru", brexit)).toEqual([true, true, false]);
+    const storm = ["ハリケーンローザが米国南西部に大雨をもたらす", "ハリケーンの季節が始まる"];
+    expect(judged("ハリケーン・ローザ", "ja", storm)).toEqual([true, false]);
+  });
+
+  test("is about what another part of speech of the description says", () => {
+    const plan = planOf(
+      topic({ name: "Koronavaksine", description: "Vaksinering, smitte og råd fra FHI", language: "no" }),
+    );
+    const [judged] = judge(plan, [article("Vaksinerte venter på nye råd", "De vil se flere venner.")]);
+    expect(judged?.isRelevant).toBe(true);
   });
 
   test("is measured against those in its language, whatever else the pool holds", () => {
