@@ -80,7 +80,7 @@ function readSentence(text: string, language: string | undefined): ReadSentence 
   const days = daysIn(tokens);
   const isOfDay = (at: number) => days.some(({ from, to }) => at >= from && at < to);
   const counts = figuresIn(tokens, language)
-    .filter(({ from, isYear }) => !isYear && !isOfDay(from))
+    .filter(({ from, isYear }) => !isYear && !isOfDay(from) && !isLabel(tokens, from))
     .map((figure) => ({
       figure,
       written: writtenIn(tokens, figure.from, figure.to),
@@ -93,6 +93,12 @@ function readSentence(text: string, language: string | undefined): ReadSentence 
     names: namesIn(tokens, language).map(({ words }) => words.map((token) => token.text).join(" ")),
     quotations: quotedIn(text).map((parts) => parts.flat().join(" ")),
   };
+}
+
+/** "Day Two" counts nothing. */
+function isLabel(tokens: Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return Boolean(before?.isCapital && token?.isCapital && /^\s+$/.test(token.gap));
 }
 
 function daysIn(tokens: Token[]): (Day & { from: number; to: number })[] {

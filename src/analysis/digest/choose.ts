@@ -89,10 +89,12 @@ function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
  */
 function withoutOutdated(papers: Paper[], language: string): Sentence[] {
   const sentences = papers.flatMap((paper) => paper.sentences);
-  const isLater = (one: Sentence, other: Sentence) => timeOf(papers, one) > timeOf(papers, other);
+  const isLater = (one: { paper: number }, other: { paper: number }) =>
+    timeOf(papers, one) > timeOf(papers, other);
+  const counts = [...sentences, ...papers.map(({ tolls }, paper) => ({ tolls, paper }))];
   const hasOldToll = (sentence: Sentence) =>
     sentence.tolls.some((toll, of) =>
-      sentences.some((other) => {
+      counts.some((other) => {
         const count = other.tolls[of] ?? 0;
         return toll !== null && count > toll && (isLater(other, sentence) || isRoundedFrom(count, toll));
       }),

@@ -1,5 +1,5 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened, wordsOf } from "./papers.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf, wordsOf } from "./papers.ts";
 import { isSubordinate, isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
@@ -20,13 +20,25 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const titled = inOrder.map(titledOf);
   const telling = titled.filter(isTelling);
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
-  if (!news && gist) {
+  const isOpen = gist !== null && titled.some(({ text }) => text !== "") && leavesSubjectOpen(gist, papers);
+  if (!news && gist && !isOpen) {
     const language = papers.find(({ article }) => article === gist.article)?.language;
     return { text: clauseOf(gist.text, language), article: gist.article };
   }
   const headline = news ?? titled.find(({ text, article }) => !isSiteName(text, article.site));
   if (!headline) return null;
   return { text: clauseOf(headline.text, headline.language, MAX_HEADLINE), article: headline.article };
+}
+
+/** Tells whether a sentence begins with "the company" where no headline has the word: its name stands before it. */
+function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): boolean {
+  const paper = papers.find((of) => of.article === article);
+  const place = paper?.sentences.find((of) => of.text === text)?.place ?? 0;
+  const subject = place > 0 ? subjectOf(text, paper?.language) : null;
+  if (subject === null) return false;
+  return [...subject.weights.keys()].every((word) =>
+    papers.every(({ headline }) => !headline.weights.has(word)),
+  );
 }
 
 /** A headline of another paper that says more than `headline`; null where all say the same. */

@@ -45,6 +45,8 @@ export interface Paper {
   article: Article;
   language: string | undefined;
   headline: Words;
+  /** The counts of its title, as those of a sentence. */
+  tolls: (number | null)[];
   sentences: Sentence[];
 }
 
@@ -98,7 +100,7 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
       isOfAnotherDay: isEarlier && namesRelativeDay(kept, language),
     };
   });
-  return { article, language, headline, sentences };
+  return { article, language, headline, tolls: tollsIn(article.title), sentences };
 }
 
 /** "MOSCOW, 24 SEP (ANSA) - " in front of an agency's text. */
@@ -121,9 +123,13 @@ function standsAlone(text: string, language: string | undefined): boolean {
 }
 
 function isReadable(text: string, language: string | undefined): boolean {
-  return /\p{L}/u.test(text) && !CUT.test(text) && !QUESTION.test(text) && !isDependent(text, language);
+  if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text)) return false;
+  if (text.length > MAX_UNENDED && /[\p{L}\p{N}]$/u.test(text) && !UNENDED.test(text)) return false;
+  return !isDependent(text, language);
 }
 
+/** Characters of a text without a full stop, as long ones were cut by their feed. */
+const MAX_UNENDED = 200;
 const QUESTION = /[?？؟]["'”’»」』)]*$/;
 /** Dots at the end, by which a feed says that it cut the text. */
 const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
@@ -172,9 +178,11 @@ function traits(text: string, language: string | undefined, year: number) {
     isQuoted: /^["“„«»「『]/u.test(text),
     isCry: /[!！]$/.test(text),
     isToll: tollPatterns.some((toll) => toll.test(text)),
-    tolls: tollPatterns.map((toll) => tollIn(text, toll)),
+    tolls: tollsIn(text),
   };
 }
+
+const tollsIn = (text: string) => tollPatterns.map((toll) => tollIn(text, toll));
 
 /** The figure nearest to the word, within half a line. */
 function tollIn(text: string, toll: RegExp): number | null {
@@ -199,6 +207,17 @@ export function wordsOf(text: string, language: string | undefined): Words {
   }
   const figures = [...text.matchAll(FIGURE)].map(([written]) => digitsOf(written));
   return { weights, figures: new Set(figures) };
+}
+
+/** A definite article with the two words behind it. */
+const DEFINITE =
+  /^(?:the|d(?:er|ie|as|en|em)|l(?:e|a|es|os|as|o)|l['’]|el|il|gli|het)\s?([\p{L}-]+(?: [\p{L}-]+)?)/iu;
+
+/** The words of a subject with a definite article; null where a sentence begins otherwise, or with a name. */
+export function subjectOf(text: string, language: string | undefined): Words | null {
+  const [, subject] = DEFINITE.exec(text) ?? [];
+  if (subject === undefined || (language !== "de" && /\p{Lu}/u.test(subject))) return null;
+  return wordsOf(subject, language);
 }
 
 // "4,000", "4.000" and "4 000" are one figure.

@@ -1,4 +1,4 @@
-import { type Paper, type Sentence, type Words, wordsOf } from "./papers.ts";
+import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
 
 export interface KnownText {
   title: string;
@@ -74,9 +74,8 @@ export class SentenceScores {
   /** Speaks of "the vehicle" before anybody was told which: no word of its subject is in a headline. */
   #isUnresolved({ text, paper, place }: Sentence): boolean {
     const { language } = this.#papers[paper] ?? {};
-    const [, subject] = (place > 0 && DEFINITE.exec(text)) || [];
-    if (subject === undefined || (language !== "de" && /\p{Lu}/u.test(subject))) return false;
-    return ![...wordsOf(subject, language).weights.keys()].some((word) => this.#headlines.has(word));
+    const subject = place > 0 ? subjectOf(text, language) : null;
+    return subject !== null && ![...subject.weights.keys()].some((word) => this.#headlines.has(word));
   }
 
   /** Scores what a sentence adds to those `chosen`; 0 where it says nearly the same. */
@@ -183,13 +182,10 @@ export class SentenceScores {
 const LEAST_WORDS = 4;
 
 /** When its paper was published, in milliseconds; -Infinity where that is not known. */
-export function timeOf(papers: Paper[], { paper }: Sentence): number {
+export function timeOf(papers: Paper[], { paper }: { paper: number }): number {
   return papers[paper]?.article.publishedAt?.getTime() ?? -Infinity;
 }
 
-/** A definite article with the two words behind it. */
-const DEFINITE =
-  /^(?:the|d(?:er|ie|as|en|em)|l(?:e|a|es|os|as|o)|l['’]|el|il|gli|het)\s?([\p{L}-]+(?: [\p{L}-]+)?)/iu;
 const DAY = 86_400_000;
 const MAX_TOLD = 2_000;
 

@@ -4,6 +4,19 @@ import { changeSince } from "../../../../src/analysis/changes/changes.ts";
 type Case = [language: string, told: string[], now: string[], changed: string | null];
 
 describe("what changed since a story was told", () => {
+  test("is no number that is a name", () => {
+    const change = changeSince(
+      [
+        "Tanzid Hasan hits first Bangladesh ton in Australia as tourists close Day Two of first Test on 351-6.",
+      ],
+      [
+        "Australia close Day Three of the first Test against Bangladesh on 161-4, trailing the tourists by 67.",
+      ],
+      "en",
+    );
+    expect(change?.text).not.toContain("Two");
+  });
+
   test.each<Case>([
     [
       "de",

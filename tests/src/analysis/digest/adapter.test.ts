@@ -240,6 +240,32 @@ describe("a digest", () => {
     expect(content).not.toContain("Über 800");
   });
 
+  test("quotes no count that a later headline exceeds, nor a text that its feed cut without dots", async () => {
+    const at = (hour: number) => ({
+      publishedAt: new Date(Date.UTC(2026, 7, 15, hour)),
+      site: `p${hour}.example`,
+    });
+    const cut =
+      "While some residents praised the Adeleke administration for its performance, particularly in workers’ welfare, infrastructure and education, others said the government had fallen short of expectations in healthcare, tourism and equitable distribution of infrastruc";
+    const { content } = await write(
+      [
+        group(
+          article(
+            "Rescuers search for survivors in Flores",
+            "A powerful 7.7-magnitude earthquake struck off Indonesia's Flores region, killing at least 38 people. Roads to Ende are blocked by landslides.",
+            at(6),
+          ),
+          article("Indonesia earthquake death toll reaches 53, thousands evacuated", "", at(18)),
+        ),
+        group(article("Osun votes on Saturday after a calm campaign", cut, at(12))),
+      ],
+      { language: "en" },
+    );
+    expect(content).toContain("Roads to Ende are blocked by landslides.");
+    expect(content).not.toContain("38 people");
+    expect(content).not.toContain("infrastruc");
+  });
+
   test("quotes nothing that lasts until the evening of another day", async () => {
     const yesterday = article(
       "Trains stand still in the Rhine valley",

@@ -67,3 +67,15 @@ test("a headline that is only the site's name is a clause of the gist, or none",
   };
   expect(headlineOf(readPapers([article], new Date("2026-11-21T12:00:00Z")), null)).toBeNull();
 });
+
+test("a headline is no sentence about a company that stands unnamed: the page's own title is better", () => {
+  const article = {
+    ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example", publishedAt: null },
+    title: "Why is Kyiv attacking Wildberries?",
+    extract:
+      "Warehouses burned near Moscow again. The company akin to Amazon has come under heavy attacks in Russia.",
+  };
+  const papers = readPapers([article], null);
+  const text = "The company akin to Amazon has come under heavy attacks in Russia.";
+  expect(headlineOf(papers, { text, article })?.text).toBe("Why is Kyiv attacking Wildberries?");
+});
