@@ -6,6 +6,13 @@ export function nameOfKind(kind: EditorialKind, language: string): string {
   return (wordsIn(kinds, language) ?? english)[kind];
 }
 
+/** True of a headline that a digest marked as no plain report. */
+export function startsWithKind(headline: string): boolean {
+  return Object.values(kinds).some((names) =>
+    Object.values(names).some((name) => headline.startsWith(`${name}: `)),
+  );
+}
+
 const english = {
   live: "Live blog",
   opinion: "Opinion",

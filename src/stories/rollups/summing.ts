@@ -1,5 +1,6 @@
 import { changeSince } from "../../analysis/changes/changes.ts";
 import { isDependent } from "../../analysis/digest/phrases.ts";
+import { startsWithKind } from "../../analysis/digest/words.ts";
 import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
 import type { Citation, Fact } from "../../contract/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
@@ -64,7 +65,7 @@ function isIn(language: string, text: string): boolean {
 }
 
 function isComment({ headline, citations }: StoryReport): boolean {
-  return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" });
+  return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" }) || startsWithKind(headline);
 }
 
 /** A story's first sentence, and its latest state if that is another one. */
@@ -80,7 +81,10 @@ function beginningAndNow(
       const now = firstTelling(later, [headline], language, begun.text);
       if (now) return { beginning: { ...begun, at: report.at }, now };
     }
-    return { beginning: null, now: begun };
+    // Under a later headline, which may have newer figures, it says from when it is.
+    return at < reports.length - 1
+      ? { beginning: { ...begun, at: report.at }, now: null }
+      : { beginning: null, now: begun };
   }
   return { beginning: null, now: null };
 }

@@ -43,7 +43,8 @@ const longestTitle = 200;
  */
 export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
-  const whole = stories.filter(({ now, otherLanguage }) => now && !otherLanguage).slice(0, fullStories);
+  const isTold = ({ now, beginning, otherLanguage }: RollupStory) => (now ?? beginning) && !otherLanguage;
+  const whole = stories.filter(isTold).slice(0, fullStories);
   const inShort = stories.filter((story) => !whole.includes(story)).slice(0, briefStories);
   const { why, inBrief } = labelsIn(language);
   const parts = whole.map((story) =>

@@ -160,6 +160,49 @@ describe("a week that is over", () => {
     );
   });
 
+  test("under a later headline says from when a sentence is, and takes no pictures for the news", async () => {
+    const quake = (headline: string, text: string, n: number): Told => {
+      return { story: "quake", headline, facts: [[text, `https://a.example/${n}`]] };
+    };
+    const { testApp, list } = await open([
+      [
+        "2026-11-18T09:00:00",
+        [
+          quake(
+            "Powerful earthquake strikes Flores",
+            "A powerful 7.7-magnitude earthquake struck off Indonesia's Flores region, killing at least 38 people and injuring six.",
+            1,
+          ),
+        ],
+      ],
+      [
+        "2026-11-20T09:00:00",
+        [
+          quake(
+            "Indonesia earthquake death toll reaches 53",
+            "Indonesia earthquake death toll reaches 53",
+            2,
+          ),
+        ],
+      ],
+      [
+        "2026-11-21T09:00:00",
+        [
+          quake(
+            "Video or pictures: Rescuers search rubble in Flores",
+            "Video or pictures: Rescuers search rubble in Flores",
+            3,
+          ),
+        ],
+      ],
+    ]);
+    await make(testApp);
+    const [rollup] = await list("week");
+    expect(rollup?.content).toBe(
+      "### Indonesia earthquake death toll reaches 53\n\n**Wednesday, November 18:** A powerful 7.7-magnitude earthquake struck off Indonesia's Flores region, killing at least 38 people and injuring six. [1](https://a.example/1)",
+    );
+  });
+
   test("tells what is in another language, or a headline alone, in one line", async () => {
     const { testApp, topic, list } = await open([
       [
