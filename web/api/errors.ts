@@ -1,4 +1,6 @@
 import type { ErrorBody } from "../../src/contract/errors.ts";
+import { locale } from "../words/language.ts";
+import { words } from "./words.ts";
 
 /** An unsuccessful answer. Its message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
@@ -31,16 +33,20 @@ export function tooOftenMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 429 ? serverMessage(error) : undefined;
 }
 
-/** Describes a failed fetch in the screen's words, with the status text: 'Failed to fetch topics: Not Found'. */
+/**
+ * Describes a failed fetch in the screen's words, with the status text: 'Failed to fetch topics: Not Found'. HTTP has
+ * that in English alone, so in other languages the server's message stands in its place.
+ */
 export function readFailure(what: string, error: unknown): string {
   if (!(error instanceof ApiError)) return what;
   const { status, statusText, body } = error;
-  return `${what}: ${statusText || status}${reference(body)}`;
+  const said = locale.startsWith("en") ? statusText : body?.message;
+  return `${what}: ${said || status}${reference(body)}`;
 }
 
 /** The reference under which the server's log has this failure. */
 function reference(body: ErrorBody | null): string {
-  return body?.requestId ? ` (reference ${body.requestId})` : "";
+  return body?.requestId ? ` ${words.reference(body.requestId)}` : "";
 }
 
 function parseBody(text: string): ErrorBody | null {

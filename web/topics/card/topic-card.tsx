@@ -116,9 +116,11 @@ export const TopicCard = memo(function TopicCard({
               <SourceIcon source={topic.source} className="align-[-0.15em]" />
             </span>
             {common.by}{" "}
-            <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
-              {topic.creator.name}
-            </Link>{" "}
+            <bdi>
+              <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
+                {topic.creator.name}
+              </Link>
+            </bdi>{" "}
             · <span>{words.followers(topic.followerCount)}</span> ·{" "}
             <UpdateFrequency hours={topic.frequency} />
           </span>
