@@ -42,7 +42,7 @@ export function channelTestRoutes({ db, guard, memberLimiter, send, url, now }: 
         detail: {
           operationId: "testChannel",
           summary: "Send a test to a channel",
-          description: "At once, within 30 seconds, also where the channel is off.",
+          description: "Sent within 30 seconds, even if the channel is off.",
           responses: refusals("not_found"),
         },
         response: { 200: channelTest },

@@ -50,7 +50,7 @@ export function ownInvitationRoutes({ db, guard, memberLimiter, url, now }: Opti
         detail: {
           operationId: "inviteSomebody",
           summary: "Create an invitation for one person",
-          description: "403 where the admin lets you invite nobody, or nobody more. It holds for 30 days.",
+          description: "403 if the admin lets you invite nobody, or nobody else. It is valid for 30 days.",
           responses: refusals("forbidden"),
         },
         body: ownInvitationDraft,
@@ -70,7 +70,7 @@ export function ownInvitationRoutes({ db, guard, memberLimiter, url, now }: Opti
         detail: {
           operationId: "revokeOwnInvitation",
           summary: "Revoke one of your invitations",
-          description: "One that nobody used can be given to somebody else then.",
+          description: "If nobody used it, you can invite someone else instead.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

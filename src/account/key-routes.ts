@@ -22,7 +22,7 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
         operationId: "listOwnKeys",
         summary: "List your provider keys",
         description:
-          "All sources that take a key of your own, with what was spent by it. Where own keys are not allowed (`isAllowed`), those that are set already. A key is never shown again, but for its last four characters.",
+          "All sources that accept your own key, with what it has spent. Where own keys aren't allowed (`isAllowed`), only the keys already set. A key is never shown again, apart from its last four characters.",
       },
       response: { 200: ownKeys },
     })
@@ -50,7 +50,7 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
         detail: {
           operationId: "removeOwnKey",
           summary: "Remove your provider key",
-          description: "An update that has not asked the provider yet does not ask with it.",
+          description: "An update that hasn't asked the provider yet won't use it.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },
@@ -63,7 +63,7 @@ export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
         operationId: "testOwnKey",
         summary: "Test your provider key",
         description:
-          "One short call, answered within a minute, which counts towards what the key may cost a day. A key that was refused before and works now is used again.",
+          "Makes one short call, answered within a minute, which counts towards the key's daily limit. A key that was refused before and works now is used again.",
         responses: refusals("forbidden", "not_found"),
       },
       response: { 200: ownKeyTest },

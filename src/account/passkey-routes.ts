@@ -43,7 +43,7 @@ export function ownPasskeyRoutes({ db, guard, memberLimiter }: RouteDeps) {
         detail: {
           operationId: "removePasskey",
           summary: "Remove a passkey",
-          description: "It signs in no more. Sessions that it began go on.",
+          description: "It can no longer sign you in. Sessions it started continue.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

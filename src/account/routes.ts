@@ -43,7 +43,7 @@ export function accountRoutes({ db, guard, memberLimiter, readUser, now }: Optio
           operationId: "deleteAccount",
           summary: "Delete your account",
           description:
-            "With everything you wrote and did. Public topics that others follow stay, under the name of a former member. It cannot be undone.",
+            "Deletes everything you wrote and did. Public topics that others follow stay, under the name “Former member”. This can't be undone.",
         },
         response: { 200: nothing },
       },

@@ -17,8 +17,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
       detail: {
         operationId: "listTokens",
         summary: "List your API tokens",
-        description:
-          "All tokens, newest first, then the programs that were let in by OAuth, with their `site`.",
+        description: "All tokens, newest first, then the apps connected by OAuth, with their `site`.",
       },
       response: { 200: z.array(apiToken) },
     })
@@ -46,7 +45,7 @@ export function apiTokenRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "endToken",
           summary: "Revoke a token",
-          description: "From the next request on.",
+          description: "Takes effect from the next request.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

@@ -37,7 +37,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
         operationId: "saveEditionSettings",
         summary: "Change when your editions are sent",
         description:
-          "What is left out stays as it is. What was published before the schedule was switched on is no news; switching it off forgets what was waiting.",
+          "Omitted fields stay as they are. Updates published before the schedule was turned on aren't news; turning it off discards what was waiting.",
       },
       body: editionDraft,
       response: { 200: editionSettings },
@@ -51,7 +51,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
         detail: {
           operationId: "previewEdition",
           summary: "Preview your next edition",
-          description: "With settings to try out, which are not saved.",
+          description: "Takes settings to try out, which aren't saved.",
         },
         query: previewQuery,
         response: { 200: editionPreview },
@@ -73,7 +73,7 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
       detail: {
         operationId: "readEdition",
         summary: "Read an edition",
-        description: "With how it was delivered. What you can no longer see is not in it.",
+        description: "Includes how it was delivered, and leaves out anything you can no longer see.",
         responses: refusals("not_found"),
       },
       response: { 200: edition },
@@ -83,9 +83,9 @@ export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
       memberLimits: [rates.editions],
       detail: {
         operationId: "readToday",
-        summary: "Read what is new to you, as an edition",
+        summary: "Read what's new to you, as an edition",
         description:
-          "What you had not seen when this visit began. It is put together when it is asked for: with or without a schedule, and never delivered.",
+          "What you hadn't seen when this visit began. It's compiled on request, with or without a schedule, and never delivered.",
       },
       response: { 200: edition },
     });

@@ -39,7 +39,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "listFlags",
           summary: "List flags waiting for a moderator",
-          description: "Each thing once, the newest first.",
+          description: "Each event once, newest first.",
         },
         query: pageQuery,
         response: { 200: z.array(flagged) },
@@ -52,7 +52,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         operationId: "moderate",
         summary: "Take a moderation action, or undo one",
         description:
-          "Done twice, it is one entry of the log, which is answered. 403 for your own, and for suspending an admin; 404 also for what is in a private topic; 409 where it is so already and nobody did it here, and for showing a topic whose name another one has by now.",
+          "Repeating it returns the same log entry. 403 for your own comment or topic, and for suspending an admin; 404 also for anything in a private topic; 409 if nothing would change, or if another topic has taken the name of the one to show.",
         responses: refusals("not_found", "conflict"),
       },
       body: actionDraft,
@@ -66,7 +66,7 @@ export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "listModeration",
           summary: "List the moderation log",
-          description: "Newest first; nothing of a private topic.",
+          description: "Newest first, without anything about private topics.",
         },
         query: pageQuery,
         response: { 200: z.array(logEntry) },

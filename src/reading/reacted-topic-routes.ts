@@ -30,7 +30,7 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
         detail: {
           operationId: "listFollowedTopics",
           summary: "List the topics a user follows",
-          description: "Newest summary first; of another's, those you may see.",
+          description: "Newest summary first. For another user, only the topics you can see.",
           responses: refusals("not_found"),
         },
         query: pageQuery,

@@ -24,7 +24,7 @@ export function savedRoutes({ db, guard, url }: Options) {
         detail: {
           operationId: "listSaved",
           summary: "List the updates that you saved",
-          description: "Those saved last come first. What you may not see any more is left out.",
+          description: "Most recently saved first. Anything you can no longer see is left out.",
           responses: refusals("forbidden"),
         },
         query: pageQuery,

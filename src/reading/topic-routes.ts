@@ -46,7 +46,7 @@ export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
         detail: {
           operationId: "listTrendingTopics",
           summary: "List trending public topics",
-          description: "Those around which most goes on lately; `trendingLevel` says how much.",
+          description: "The most active topics lately; `trendingLevel` says how active.",
         },
         query: listQuery,
         response: { 200: list },

@@ -19,7 +19,7 @@ export function profileRoutes({ db, guard, now }: RouteDeps) {
       detail: {
         operationId: "readUser",
         summary: "Get a user's profile",
-        description: "The e-mail address, the role and the last visit are in your own profile only.",
+        description: "The e-mail address, role and last visit are only in your own profile.",
         responses: refusals("not_found"),
       },
       response: { 200: profile },
@@ -42,7 +42,7 @@ export function profileRoutes({ db, guard, now }: RouteDeps) {
           operationId: "listCreatedTopics",
           summary: "List the topics a user created",
           description:
-            "Newest summary first. Private topics are in your own list only. `name` leaves those of exactly this name, whatever its case.",
+            "Newest summary first. Private topics are only in your own list. `name` selects topics with exactly this name, ignoring case.",
           responses: refusals("not_found"),
         },
         query: createdTopicsQuery,

@@ -26,7 +26,7 @@ export function storyRoutes({ db, guard, now }: RouteDeps) {
         detail: {
           operationId: "listStories",
           summary: "List a topic's stories",
-          description: "Newest told first.",
+          description: "Most recently updated first.",
           responses: refusals("not_found"),
         },
         query: pageQuery,
@@ -38,7 +38,7 @@ export function storyRoutes({ db, guard, now }: RouteDeps) {
       detail: {
         operationId: "readStory",
         summary: "Read a story",
-        description: "What each update told of it, the oldest first, with what it cited for it.",
+        description: "What each update reported about it, oldest first, with citations.",
         responses: refusals("not_found"),
       },
       response: { 200: storyPage },

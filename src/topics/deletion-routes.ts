@@ -33,7 +33,7 @@ export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, read
           operationId: "deleteTopic",
           summary: "Delete your topic",
           description:
-            "For all its followers, with its summaries and comments. With `restorable=true` it is gone for everybody as well, and can be restored for five minutes; otherwise it cannot be undone.",
+            "Deletes it for all followers, with its summaries and comments. With `restorable=true`, it can be restored for five minutes; otherwise this can't be undone.",
           responses: refusals("forbidden", "not_found"),
         },
         query: deletionQuery,
@@ -55,7 +55,7 @@ export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, read
           operationId: "restoreTopic",
           summary: "Restore a topic you just deleted",
           description:
-            "With its followers, summaries and comments, for five minutes after it was deleted with `restorable=true`.",
+            "Restores it with its followers, summaries and comments, for five minutes after deletion with `restorable=true`.",
           responses: {
             ...refusals("not_found"),
             ...refusal("forbidden", "The member has as many topics as they may have by now"),

@@ -16,7 +16,7 @@ export function sourceRoutes({ guard, listSources }: Options) {
         operationId: "listSources",
         summary: "List the AI sources",
         description:
-          "All of them, also those that cannot be used just now (`available`). With a token also what your own keys make available (`byOwnKey`).",
+          "All sources, including those that can't be used right now (`available`). With a token, also those that your own keys make available (`byOwnKey`).",
       },
       response: { 200: z.array(source) },
     });

@@ -24,7 +24,7 @@ export function ledgerRoutes({ db, guard, now }: RouteDeps) {
         detail: {
           operationId: "listRuns",
           summary: "List a topic's updates and what they cost",
-          description: "The ledger of a topic of your own, newest first.",
+          description: "The ledger of your own topic, newest first.",
           responses: refusals("forbidden", "not_found"),
         },
         query: pageQuery,
@@ -37,7 +37,7 @@ export function ledgerRoutes({ db, guard, now }: RouteDeps) {
         operationId: "readCosts",
         summary: "Get what your topics cost",
         description:
-          "What you paid for each topic of your own in the last 30 days, the dearest first. Topics that cost nothing are left out.",
+          "What each of your topics cost in the last 30 days, most expensive first. Topics that cost nothing are left out.",
         responses: refusals("forbidden"),
       },
       response: { 200: z.array(topicCost) },
@@ -52,7 +52,7 @@ export function ledgerRoutes({ db, guard, now }: RouteDeps) {
         detail: {
           operationId: "countUpdates",
           summary: "Count the updates of followed topics",
-          description: "How many summaries the topics you follow have published since a time.",
+          description: "How many summaries your followed topics have published since a given time.",
           responses: refusals("forbidden"),
         },
         query: updatesQuery,

@@ -37,7 +37,7 @@ export function summaryRoutes({ db, guard }: RouteDeps) {
       detail: {
         operationId: "readMaking",
         summary: "Read how a summary was made",
-        description: "What was looked at and left, by which source, and what was checked.",
+        description: "What was read and skipped, by which source, and what was checked.",
         responses: refusals("not_found"),
       },
       response: { 200: making },

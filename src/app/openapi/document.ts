@@ -72,12 +72,12 @@ const headers: Record<string, Header> = {
     example: 128,
   },
   Link: {
-    description: "Where the list goes on (RFC 8288), if it does.",
+    description: "The next page (RFC 8288), if there is one.",
     schema: { type: "string" },
     example: '</api/topics?limit=20&cursor=WzE3OTUy>; rel="next"',
   },
   "Retry-After": {
-    description: "Seconds until it is worth trying again.",
+    description: "Seconds to wait before trying again.",
     schema: { type: "integer", minimum: 1 },
     example: 60,
   },

@@ -5,26 +5,26 @@ import { sessionLife } from "../../people/auth/sessions.ts";
 const days = (milliseconds: number) => milliseconds / 86_400_000;
 
 export const groups = [
-  { name: "Setting up", description: "The first account of an instance that has none." },
-  { name: "Signing in", description: "Nobody has a password: codes come by mail." },
+  { name: "Setting up", description: "Creates the first account of a new instance." },
+  { name: "Signing in", description: "There are no passwords: codes are sent by e-mail." },
   { name: "Topics", description: "What people follow." },
-  { name: "Summaries", description: "What the sources wrote of a topic, and what it took." },
+  { name: "Summaries", description: "What sources wrote about a topic, and what it cost." },
   { name: "Stories", description: "Everything that a topic's updates reported about one event." },
   {
     name: "Reactions",
     description: "Following, liking, and marking as slop. Nobody sees what others like or slopped.",
   },
-  { name: "Editions", description: "What is new to you, as often as you want it." },
-  { name: "Comments", description: "What people say of a topic." },
-  { name: "Moderation", description: "What moderators are told of, and what they did." },
+  { name: "Editions", description: "What's new to you, as often as you like." },
+  { name: "Comments", description: "What people say about a topic." },
+  { name: "Moderation", description: "Flags for moderators, and what moderators did." },
   {
     name: "Desk",
     description: "What an admin does in the browser: invitations, members, sources. No API token reaches it.",
   },
-  { name: "People", description: "What others may see of a person." },
+  { name: "People", description: "What others can see of a person." },
   { name: "Account", description: "What people do with their own account." },
   { name: "Sources", description: "Who writes." },
-  { name: "Instance", description: "How it is, and this description." },
+  { name: "Instance", description: "The server's health, and this description." },
 ];
 
 export function overview(url: string): string {

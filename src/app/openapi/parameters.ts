@@ -50,7 +50,7 @@ const inQueries: Record<string, Words> = {
   },
   limit: { description: "How many at most.", example: 20 },
   cursor: {
-    description: "Where to go on, from the `Link` header of the page before.",
+    description: "The cursor from the previous page's `Link` header.",
     example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
   },
   topicId: {
@@ -68,21 +68,21 @@ const inQueries: Record<string, Words> = {
       "`none`: only comments that are no replies, each with its latest ones; a comment's id: its replies alone.",
     example: "none",
   },
-  prefix: { description: "What a username begins with.", example: "ad" },
+  prefix: { description: "The beginning of a username.", example: "ad" },
   restorable: {
-    description: "`true`: gone for everybody, and kept for five minutes for whoever deleted it to restore.",
+    description: "`true`: hidden from everyone, but you can restore it for five minutes.",
     example: "true",
   },
-  dryRun: { description: "`true`: say what would come of it, and change nothing.", example: "true" },
+  dryRun: { description: "`true`: show what would happen, and change nothing.", example: "true" },
   as: {
-    description: "`folders`: a topic of each folder; `feeds`: a topic of every feed.",
+    description: "`folders`: one topic per folder; `feeds`: one topic per feed.",
     example: "folders",
   },
   request: {
-    description: "The query of the address that a program sent its user to.",
+    description: "The query of the address that an app sent its user to.",
     example: exampleRequest,
   },
-  since: { description: "The time from which on to count.", example: "2026-11-21T00:00:00Z" },
+  since: { description: "The time to count from.", example: "2026-11-21T00:00:00Z" },
 };
 
 const anyId: JsonSchema = { $ref: "#/components/schemas/Id" };

@@ -45,7 +45,7 @@ export function openapiRoutes({ guard, web, describe }: Options) {
         detail: {
           operationId: "readDocs",
           summary: "Read this description as a page",
-          description: "It holds everything it needs: saved as a file, it is still whole.",
+          description: "It's self-contained: saved as a file, it still works.",
           responses: {
             200: { description: "The page", content: { "text/html": markup } },
             ...unchanged,

@@ -28,7 +28,7 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "listNotices",
           summary: "List your notices",
-          description: "Newest first, of the last 90 days, and what goes on since then.",
+          description: "Newest first: the last 90 days, and anything older that's still going on.",
         },
         query: pageQuery,
         response: { 200: z.array(notice) },
@@ -53,7 +53,7 @@ export function noticeRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
       detail: {
         operationId: "saveNoticeSettings",
         summary: "Choose which notices also go to your channels",
-        description: "That a channel was switched off is sent to the others in any case.",
+        description: "If a channel is turned off, the other channels are always notified.",
       },
       body: noticeSettings,
       response: { 200: noticeSettings },

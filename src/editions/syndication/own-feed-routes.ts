@@ -42,7 +42,7 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Opt
       detail: {
         operationId: "makeFeed",
         summary: "Create a feed of everything you follow",
-        description: "It has new addresses; those of the feed before end.",
+        description: "It has new addresses; the previous ones stop working.",
       },
       response: { 200: ownFeed },
     })

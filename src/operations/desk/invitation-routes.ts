@@ -78,7 +78,7 @@ export function deskInvitationRoutes(deps: DeskDeps) {
         detail: {
           operationId: "revokeInvitation",
           summary: "Revoke an invitation",
-          description: "Whoever signed up with it stays.",
+          description: "People who signed up with it keep their accounts.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

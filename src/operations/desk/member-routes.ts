@@ -25,9 +25,9 @@ export function deskMemberRoutes({ db, guard, memberLimiter, log, everybodysUsd 
         role: "admin",
         detail: {
           operationId: "listMembers",
-          summary: "List everybody who has an account",
+          summary: "List all accounts",
           description:
-            "Newest first; `q` finds them by a part of their name, username or address. To suspend or restore somebody, use the actions of moderation.",
+            "Newest first; `q` matches part of a name, username or address. To suspend or reinstate someone, use the moderation actions.",
         },
         query: deskMemberQuery,
         response: { 200: z.array(deskMember) },

@@ -33,9 +33,8 @@ export function deskRoutes({ db, guard, now, config }: DeskDeps) {
       role: "admin",
       detail: {
         operationId: "listFailingFeeds",
-        summary: "List the feeds that could not be read the last time",
-        description:
-          "Those that fail for the longest first. An address may hold a secret: only its site is named.",
+        summary: "List the feeds that failed at the last check",
+        description: "Longest-failing first. An address may contain a secret, so only its site is named.",
       },
       response: { 200: z.array(failingFeed) },
     })
@@ -52,7 +51,7 @@ export function deskRoutes({ db, guard, now, config }: DeskDeps) {
       detail: {
         operationId: "getRelease",
         summary: "Get the version of this server, and a newer release if one is known",
-        description: "The server looks for one only if `TOPICAPP_UPDATE_CHECK` is on.",
+        description: "The server checks for one only if `TOPICAPP_UPDATE_CHECK` is on.",
       },
       response: { 200: deskRelease },
     });

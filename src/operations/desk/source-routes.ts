@@ -18,8 +18,8 @@ export function deskSourceRoutes(deps: DeskDeps) {
       role: "admin",
       detail: {
         operationId: "listDeskSources",
-        summary: "List the sources with their keys' endings and what is wrong with them",
-        description: "A key is never shown again, but for its last four characters.",
+        summary: "List the sources with their keys' endings and any problems",
+        description: "A key is never shown again, apart from its last four characters.",
       },
       response: { 200: z.array(deskSource) },
     })
@@ -40,9 +40,9 @@ export function deskSourceRoutes(deps: DeskDeps) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "changeSource",
-          summary: "Give a source a key, or switch it on or off",
+          summary: "Give a source a key, or turn it on or off",
           description:
-            "Switching on starts a source again that was stopped; what failed on it is tried anew.",
+            "Turning on restarts a source that was stopped, and retries the updates that failed on it.",
           responses: refusals("not_found"),
         },
         body: deskSourceDraft,
@@ -56,7 +56,7 @@ export function deskSourceRoutes(deps: DeskDeps) {
         operationId: "testSource",
         summary: "Test a source at any time",
         description:
-          "A model is asked one short question, the digest's news searches what there is about the weather. A source that doesn't work is an answer, too.",
+          "A model gets one short question; the digest searches for news about the weather. A source that doesn't work is an answer too, not an error.",
         responses: refusals("not_found"),
       },
       response: { 200: setupCheck },

@@ -50,7 +50,7 @@ export function deskWaitlistRoutes({
         memberLimits: [rates.writes],
         detail: {
           operationId: "approveWaiting",
-          summary: "Invite somebody from the waitlist",
+          summary: "Invite someone from the waitlist",
           description:
             "Creates an invitation for one person and e-mails it. Repeating this creates no second invitation.",
           responses: refusals("not_found"),
@@ -70,7 +70,7 @@ export function deskWaitlistRoutes({
         memberLimits: [rates.writes],
         detail: {
           operationId: "removeWaiting",
-          summary: "Take somebody off the waitlist",
+          summary: "Remove someone from the waitlist",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

@@ -36,7 +36,7 @@ export function setupCheckRoutes(options: Options) {
         detail: {
           operationId: "readSetupChecks",
           summary: "List what can be tested after setup",
-          description: "For an hour, by whoever set the instance up.",
+          description: "For an hour after setup, only for the person who set up the instance.",
           responses: over(),
         },
         response: { 200: setupChecks },
@@ -55,7 +55,7 @@ export function setupCheckRoutes(options: Options) {
           operationId: "checkMail",
           summary: "Send yourself a test e-mail",
           description:
-            "For an hour, by whoever set the instance up. A mail that cannot be sent is an answer, too.",
+            "For an hour after setup, only for the person who set up the instance. A mail that can't be sent is an answer too, not an error.",
           responses: over(),
         },
         response: { 200: setupCheck },
@@ -74,7 +74,7 @@ export function setupCheckRoutes(options: Options) {
           operationId: "checkSource",
           summary: "Test a source",
           description:
-            "For an hour, by whoever set the instance up. A model is asked one short question, of the digest's news searches what there is about the weather. A source that does not work is an answer, too.",
+            "For an hour after setup, only for the person who set up the instance. A model gets one short question; the digest searches for news about the weather. A source that doesn't work is an answer too, not an error.",
           responses: over(),
         },
         body: sourceChecked,

@@ -57,7 +57,7 @@ export function codeRoutes(deps: EmailSignInDeps & SessionDeps) {
           operationId: "verify",
           summary: "Sign in with a code",
           description:
-            "Spends the code and opens a session. With an `attempt`, only the code of that request counts, and is counted against; without, the newest one. Five wrong tries end a code.",
+            "Uses up the code and starts a session. With an `attempt`, only the code of that request counts; without one, the newest. Five wrong attempts invalidate a code.",
           responses: { ...emailSignInRefusal(emailSignIn), ...refusals("code_invalid") },
         },
         body: verification,

@@ -63,7 +63,7 @@ export function registrationRoutes(deps: EmailSignInDeps) {
         detail: {
           operationId: "joinWaitlist",
           summary: "Join the waitlist",
-          description: "The answer does not tell whether the address was on it already.",
+          description: "The answer doesn't reveal whether the address was already on the list.",
         },
         body: waitlistEntry,
         response: { 201: nothing },

@@ -52,7 +52,7 @@ export function passkeyRegistrationRoutes(options: Options) {
         detail: {
           operationId: "mailPasskeyCode",
           summary: "Request a code for adding a passkey",
-          description: "Sends six digits to your own address. They work once, for ten minutes.",
+          description: "Sends a six-digit code to your own address. It works once, for ten minutes.",
           responses: refusal("forbidden", "An API token asks"),
         },
         response: { 200: passkeyCodeSent },
@@ -88,7 +88,7 @@ export function passkeyRegistrationRoutes(options: Options) {
         detail: {
           operationId: "addPasskey",
           summary: "Add a passkey",
-          description: "Spends the challenge. The owner is told by mail.",
+          description: "Uses up the challenge. The owner is notified by e-mail.",
           responses: {
             ...refusals("code_invalid", "conflict"),
             ...refusal("forbidden", "An API token asks"),

@@ -67,7 +67,7 @@ export function passkeySignInRoutes({
         detail: {
           operationId: "verifyPasskey",
           summary: "Sign in with a passkey",
-          description: "Spends the challenge and opens a session.",
+          description: "Uses up the challenge and starts a session.",
           responses: { ...refusals("code_invalid"), ...refusal("forbidden", "The account is suspended") },
         },
         body: passkeySignIn,

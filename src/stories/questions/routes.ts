@@ -22,7 +22,7 @@ export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
         operationId: "askTopic",
         summary: "Ask a question about a topic",
         description: [
-          "Answers from what the topic's updates told, with their sources alone: by the topic's source where that is a model, else by the passages that fit. Nothing is stored of it. That something was not told is an answer, not an error.",
+          "Answers only from the topic's updates and their sources: written by the topic's source if it's a model, otherwise the matching passages. Nothing is stored. “Not reported” is an answer, not an error.",
           `Past the member's or the day's budget, past ${limits.modelQuestions} questions to models a member and UTC day, and where the model fails, the passages alone are given.`,
         ].join(" "),
         responses: refusals("not_found"),
@@ -35,7 +35,7 @@ export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
       detail: {
         operationId: "readQuestionCost",
         summary: "Get what a question costs",
-        description: "To show before asking.",
+        description: "Show it before asking.",
         responses: refusals("not_found"),
       },
       response: { 200: questionCost },

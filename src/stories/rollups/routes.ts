@@ -16,7 +16,7 @@ export function rollupRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         operationId: "readOwnWeek",
         summary: "Get your week",
         description:
-          "What mattered in the last ISO week (UTC) in the topics you follow, by how many told of it and for how long. 404 while there is none.",
+          "What mattered in your followed topics in the last ISO week (UTC), by how many publishers reported it and for how long. 404 if there is none.",
         responses: refusals("forbidden", "not_found"),
       },
       response: { 200: ownWeek },
@@ -32,7 +32,7 @@ export function rollupRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
           operationId: "readCatchUp",
           summary: "Get what you missed",
           description:
-            "What still holds of what was told since a time, 90 days ago at most, in the topics you follow: each story as its latest update told it.",
+            "What still holds of the news in your followed topics since a time, up to 90 days ago: each story as its latest update reported it.",
           responses: refusals("forbidden"),
         },
         query: catchUpQuery,

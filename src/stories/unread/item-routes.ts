@@ -28,7 +28,7 @@ function readItemRoutes({ db, guard, memberLimiter }: RouteDeps) {
         detail: {
           operationId: "markItemRead",
           summary: "Mark one update as read",
-          description: "How far its topic was seen stays as it is.",
+          description: "The topic's read position doesn't change.",
           responses,
         },
         response: { 200: nothing },
@@ -47,7 +47,7 @@ function readItemRoutes({ db, guard, memberLimiter }: RouteDeps) {
         detail: {
           operationId: "keepItemUnread",
           summary: "Keep one update unread",
-          description: "Until it is seen again, or everything is marked as read.",
+          description: "It stays unread until you open it again or mark everything as read.",
           responses,
         },
         response: { 200: nothing },
@@ -72,7 +72,7 @@ function savedItemRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "saveItem",
           summary: "Save an update for later",
-          description: "One that was saved before keeps its place in the list.",
+          description: "An update that's already saved keeps its place in the list.",
           responses: refusals("forbidden", "not_found"),
         },
         response: { 200: nothing },
@@ -91,7 +91,7 @@ function savedItemRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "removeSavedItem",
           summary: "Remove a saved update",
-          description: "Doing it again changes nothing.",
+          description: "Repeating it changes nothing.",
           responses: refusals("forbidden"),
         },
         response: { 200: nothing },

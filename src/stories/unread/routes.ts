@@ -20,7 +20,7 @@ export function unreadRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
           operationId: "markSeen",
           summary: "Mark updates as seen",
           description:
-            "And that one was here. Marks only ever go ahead: what was seen further on another device stays so. Answers what changed, for `takeBackSeen`.",
+            "Also records your visit. Marks only move forward: anything seen later on another device stays seen. Returns what changed, for `takeBackSeen`.",
           responses: refusals("forbidden"),
         },
         body: seenDraft,
@@ -39,7 +39,7 @@ export function unreadRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         detail: {
           operationId: "takeBackSeen",
           summary: "Undo marking updates as seen",
-          description: "What was seen further meanwhile stays so.",
+          description: "Anything you've seen since stays seen.",
           responses: refusals("forbidden"),
         },
         body: seenMarks,

@@ -28,7 +28,7 @@ export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
           operationId: "listComments",
           summary: "List a topic's comments",
           description:
-            "Newest first, replies among them. With `replyTo=none` only those that are no replies, each with its latest replies; one that is gone is among them while it has any.",
+            "Newest first, including replies. With `replyTo=none`, only top-level comments, each with its latest replies; a deleted comment is listed as long as it has replies.",
           responses: refusals("not_found"),
         },
         query: commentsQuery,
@@ -45,7 +45,7 @@ export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
           operationId: "listMentionable",
           summary: "List members to mention in a comment",
           description:
-            "A few whose username begins with what was typed: first those who spoke about the topic, then others who have a public topic or commented on one. Nobody who may not see the topic.",
+            "A few members whose username begins with the typed text: first those who commented on the topic, then others who have or commented on a public topic. Only members who can see the topic.",
           responses: refusals("not_found"),
         },
         query: mentionableQuery,

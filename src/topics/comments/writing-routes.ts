@@ -31,7 +31,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
           operationId: "postComment",
           summary: "Comment on a topic",
           description:
-            "A reply to a reply belongs to the same comment. `@username` mentions a member whom `listMentionable` would offer; anybody else's name is a word like any other.",
+            "A reply to a reply belongs to the same comment. `@username` mentions a member whom `listMentionable` would offer; any other name is plain text.",
           responses: refusals("not_found"),
         },
         body: commentDraft,
@@ -49,7 +49,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
           operationId: "editComment",
           summary: "Edit your comment",
           description:
-            "For 15 minutes after it was posted; then, once moderators are asked to look at it, or after they removed it, it is refused.",
+            "For 15 minutes after posting, unless it's been flagged or moderators have removed it.",
           responses: refusals("forbidden", "not_found"),
         },
         body: commentEdit,
@@ -82,7 +82,7 @@ export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }:
       detail: {
         operationId: "restoreComment",
         summary: "Restore a comment you just deleted",
-        description: "For five minutes after it was deleted with `restorable=true`.",
+        description: "Works for five minutes after deletion with `restorable=true`.",
         responses: refusals("not_found"),
       },
       response: { 200: comment },

@@ -21,7 +21,8 @@ export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) 
       detail: {
         operationId: "listMailboxes",
         summary: "List your mailboxes",
-        description: "Those whose newsletters your topics can read, oldest first, without their passwords.",
+        description:
+          "Mailboxes whose newsletters your topics can read, oldest first, without their passwords.",
       },
       response: { 200: z.array(mailbox) },
     })
@@ -38,7 +39,7 @@ export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) 
           operationId: "addMailbox",
           summary: "Add a mailbox",
           description: [
-            "Signs in first, by IMAP over TLS, on port 993 or on 143 with STARTTLS; the server has to be on the public internet, but for hosts that the admin has named.",
+            "Signs in first, by IMAP over TLS, on port 993 or on 143 with STARTTLS. The server must be on the public internet, except for hosts that the admin has listed.",
             `Nothing in it is ever changed or marked. At most ${limits.mailboxes} a person. A private topic of yours reads one sender's letters by the feed \`mailbox:ID/SENDER\`.`,
             "200: it is there already, and has the new password.",
           ].join(" "),
@@ -58,7 +59,7 @@ export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) 
           operationId: "listNewsletters",
           summary: "List the newsletters in a mailbox",
           description:
-            "Who sent letters with List-Unsubscribe or List-Id among the latest 300, who sent most first.",
+            "Senders of mail with List-Unsubscribe or List-Id among the latest 300 messages, most frequent first.",
           responses: refusals("not_found", "validation_failed"),
         },
         response: { 200: z.array(newsletter) },
@@ -77,7 +78,7 @@ export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) 
           operationId: "removeMailbox",
           summary: "Remove a mailbox",
           description:
-            "With its password. Topics that read a newsletter in it keep what they told, and say that it's gone.",
+            "Removes its password too. Topics that read its newsletters keep their updates, and show that the mailbox is gone.",
           responses: refusals("not_found"),
         },
         response: { 200: nothing },

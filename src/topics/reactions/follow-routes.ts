@@ -23,9 +23,9 @@ export function followRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
         memberLimits: [rates.writes],
         detail: {
           operationId: "saveWish",
-          summary: "Choose how to be notified of a topic you follow",
+          summary: "Choose how you're notified of a topic you follow",
           description:
-            "`default`: in your editions; `off`: in none; `each`: at once, whatever their schedule. 409 for a topic you do not follow.",
+            "`default`: in your editions; `off`: in none; `each`: immediately, whatever their schedule. 409 for a topic you don't follow.",
           responses: refusals("forbidden", "not_found", "conflict"),
         },
         params: z.object({ id: z.string(), topicId: z.string() }),

@@ -21,7 +21,7 @@ export function remarkRoutes({ db, guard }: RouteDeps) {
       detail: {
         operationId: "listRemarks",
         summary: "List readers' notes on your topic",
-        description: "The notes of those who marked it as slop, unsigned, newest first.",
+        description: "Anonymous notes from people who marked it as slop, newest first.",
         responses: refusals("forbidden", "not_found"),
       },
       query: pageQuery,

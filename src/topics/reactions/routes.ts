@@ -34,7 +34,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Op
         detail: {
           operationId: "react",
           summary: "Follow or like a topic",
-          description: "Doing it again changes nothing.",
+          description: "Repeating it changes nothing.",
           responses: {
             200: { description: "It was so before" },
             201: { description: "It is so from now on" },
@@ -57,7 +57,7 @@ export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Op
         detail: {
           operationId: "unreact",
           summary: "Undo a follow, like or slop mark",
-          description: "Doing it again changes nothing.",
+          description: "Repeating it changes nothing.",
           responses: refusals("forbidden"),
         },
         params: ofUserAndTopic.extend({ reaction: z.enum(reactions) }),

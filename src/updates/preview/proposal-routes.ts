@@ -20,7 +20,7 @@ export function proposalRoutes({ guard, memberLimiter, ...deps }: Options) {
       memberLimits: [rates.proposals],
       detail: {
         operationId: "proposeWords",
-        summary: "Suggest search terms for a topic with a model",
+        summary: "Have a model suggest search terms for a topic",
         description:
           "Takes a draft and stores nothing of it. Asks the draft's source where that is a model, else the cheapest one that can be asked (`proposesWords` and `costPerProposal` of `listSources`), once and without a search. What it costs counts towards the member's and the day's budget; past either it is 429 until the next day (UTC).",
         responses: {
