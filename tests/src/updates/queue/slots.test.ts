@@ -1,18 +1,22 @@
 import { expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import type { TopicDraftInput } from "../../../../src/contract/topics.ts";
+import type { Db } from "../../../../src/db/open.ts";
+import { topicFeeds } from "../../../../src/db/schema/topics.ts";
 import { type Claim, claimAll } from "../../../../src/updates/queue/claims.ts";
 import { freeSlots, fullSlots } from "../../../../src/updates/queue/slots.ts";
 import { openTestApp } from "../../../support/app.ts";
 import { giveKey } from "../../../support/openai-source.ts";
 
-/** Counts the topics that may be updated at once with two slots, by their first words. */
-async function claimedOf(drafts: TopicDraftInput[]) {
+/** Counts the topics that may be updated at once with two slots, by their first words. `prepare` changes their rows. */
+async function claimedOf(drafts: TopicDraftInput[], prepare = (_: Db): unknown => undefined) {
   const { db, clock, signUp, createTopic, ...testApp } = openTestApp({
     env: { TOPICAPP_RATE_LIMITS: "off" },
   });
   giveKey({ ...testApp, db, clock, signUp, createTopic });
   const { token } = await signUp("Ada");
   for (const draft of drafts) await createTopic(token, draft);
+  prepare(db);
   const room = freeSlots([], 2);
   const terms = (claims: Claim[]) => ({ worker: "one", full: fullSlots(claims, 2), budget: null });
   const claims = claimAll(db, room, terms, clock.now);
@@ -47,4 +51,14 @@ test("of one host, and of the instance's own feeds, half of the slots' number is
     claimed: { channels: 1, searches: 1, papers: 2 },
     free: 6,
   });
+});
+
+test("a feed whose address is written otherwise than it's compared holds nothing up", async () => {
+  const channels = topics("channels", 3, (n) => readingOnly(`https://tube.example/feeds/${n}`));
+  const inCapitals = (db: Db) =>
+    db
+      .update(topicFeeds)
+      .set({ url: sql`upper(${topicFeeds.url})` })
+      .run();
+  expect(await claimedOf(channels, inCapitals)).toEqual({ claimed: { channels: 1 }, free: 9 });
 });
