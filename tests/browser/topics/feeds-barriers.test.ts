@@ -123,7 +123,7 @@ describe.each([320, 390, 768, 1440])("at %d pixels, with long words", (width) =>
     await button("See what it checked").waitFor();
     await look("the topic");
     await button("See what it checked").click();
-    await button("This belongs here").click();
+    await button("Include this one").click();
     await look("the report");
 
     expect(Object.entries(found).filter(([, wrong]) => (wrong as unknown[]).length > 0)).toEqual([]);

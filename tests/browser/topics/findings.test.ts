@@ -141,13 +141,18 @@ test("a topic is tried, made and put right with the server's own answers", async
   const marked = page.waitForResponse(
     (response) => response.request().postData()?.includes("belongs") ?? false,
   );
-  await button(dialog, "This belongs here").click();
+  await button(dialog, "Include this one").click();
   await dialog.getByText("The next update will include it.").waitFor();
   expect((await marked).ok()).toBe(true);
   await page.reload();
   await button(page, "What it found and skipped").click();
   await dialog.locator("button[aria-pressed=true]").click();
   await dialog.locator("button[aria-pressed=true]").waitFor({ state: "detached" });
+  expect(await button(dialog, "Update now").count()).toBe(0);
+  await button(dialog, "Include this one").click();
+  await button(dialog, "Update now").click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("article").getByText("Night of the museums").first().waitFor();
   expect(unexpected(maker)).toEqual([]);
 }, 180_000);
 
@@ -162,12 +167,12 @@ describe("what the last run found", () => {
     });
   });
 
-  async function openReport(): Promise<Locator> {
+  async function openReport(label = "See what it checked"): Promise<Locator> {
     await alterTopic(page, ({ update }) => ({
       update: { ...update, state: "idle", outcome: "nothing_new" },
     }));
     await page.goto(`/topic/${topic.id}`);
-    await button(page, "See what it checked").click();
+    await button(page, label).click();
     const dialog = page.getByRole("dialog", { name: "What the last update found" });
     await dialog.waitFor();
     return dialog;
@@ -192,7 +197,7 @@ describe("what the last run found", () => {
   test("is one press away for the creator of a topic that found nothing", async () => {
     await answerReport();
     await answerList(page, /\/runs/, [{ ...aRun, id: "running", outcome: null, looked: 0 }, aRun]);
-    const dialog = await openReport();
+    const dialog = await openReport("See 12 near misses");
     await dialog.getByText("366 articles in 10 feeds; 1 was about this; 12 near misses").waitFor();
     await dialog.getByRole("tab", { name: "12 near misses" }).waitFor();
     const near = dialog.getByRole("list", { name: "Near misses" });
@@ -205,11 +210,11 @@ describe("what the last run found", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await hasFocus(button(page, "See what it checked"))).toBe(true);
+    expect(await hasFocus(button(page, "See 12 near misses"))).toBe(true);
   });
 
   test("says that nothing was found, what was looked at, and leads to the topic's dialog", async () => {
-    await answerList(page, /\/runs/, [{ ...aRun, relevant: 0 }]);
+    await answerList(page, /\/runs/, [{ ...aRun, relevant: 0, nearMisses: 0 }]);
     await alterTopic(page, ({ update }) => ({
       summary: null,
       update: { ...update, state: "idle", outcome: "nothing_new" },
@@ -228,11 +233,47 @@ describe("what the last run found", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
+  test("leads from what came close to an update that includes it, in one tap each", async () => {
+    const near = ["Almost", "Nearly"].map((title) => finding(title));
+    const sent: Belonging[] = [];
+    let report = { ...aReport, nearMisses: near };
+    await page.route(findingCalls.report, async (route) => {
+      if (route.request().method() === "GET") return route.fulfill({ json: report });
+      const said: Belonging = route.request().postDataJSON();
+      sent.push(said);
+      const say = (one: Finding) => (one.url === said.url ? { ...one, belongs: true } : one);
+      report = { ...report, nearMisses: report.nearMisses.map(say) };
+      await route.fulfill({ json: {} });
+    });
+    await answerList(page, /\/runs/, [{ ...aRun, relevant: 0, nearMisses: 2 }]);
+    await alterTopic(page, ({ update }) => ({
+      summary: null,
+      update: { ...update, state: "idle", outcome: "nothing_new" },
+    }));
+    await page.goto(`/topic/${topic.id}`);
+    await page.getByText("none were about this topic, but 2 came close.").waitFor();
+    await button(page, "See 2 near misses").click();
+    const dialog = page.getByRole("dialog", { name: "What the last update found" });
+    await button(dialog, "Include both").click();
+    await dialog.locator("button[aria-pressed=true]").nth(1).waitFor();
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/api/topics/${topic.id}/refresh`));
+    await page.route(/\/refresh$/, (route) => route.fulfill({ status: 202, json: {} }));
+    await button(dialog, "Update now").click();
+    await asked;
+    await dialog.waitFor({ state: "detached" });
+    expect(sent).toEqual(near.map(({ url }) => ({ url, belongs: true })));
+    await button(page, "See 2 near misses").click();
+    await dialog.getByRole("link", { name: "Widen the topic" }).click();
+    await page.getByRole("dialog", { name: "Edit Topic" }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    expect(unexpected(maker)).toEqual([]);
+  });
+
   test("is put right at once, and back again by the same button", async () => {
     const gate = Promise.withResolvers<void>();
     const sent = await answerReport(gate.promise);
     const dialog = await openReport();
-    const belongs = button(dialog, "This belongs here");
+    const belongs = button(dialog, "Include this one");
     const pressed = dialog.locator("button[aria-pressed=true]");
     await belongs.click();
     await dialog.getByText("The next update will include it.").waitFor();
@@ -242,7 +283,7 @@ describe("what the last run found", () => {
     await pressed.waitFor({ state: "detached" });
     await dialog.getByRole("tab", { name: "1 about this" }).click();
     const last = page.waitForRequest((request) => request.postData()?.includes("About-it") ?? false);
-    await button(dialog, "This doesn't belong here").click();
+    await button(dialog, "Leave this out").click();
     await dialog.getByText("Later updates will skip articles like it.").waitFor();
     await last;
     const { url } = finding("Almost");
@@ -261,7 +302,7 @@ describe("what the last run found", () => {
         : route.fulfill({ status: 503, body: "" }),
     );
     const dialog = await openReport();
-    const belongs = button(dialog, "This belongs here");
+    const belongs = button(dialog, "Include this one");
     await belongs.click();
     await page
       .getByRole("region", { name: "Notifications (F8)" })

@@ -5,7 +5,7 @@ import { ReportButton } from "./report.tsx";
 import { words } from "./words.ts";
 
 /** A link for the creator to what the last run looked at, and the topic's own feeds that couldn't be read. */
-export function LastLook({ topic }: { topic: Topic }) {
+export function LastLook({ topic, onUpdate }: { topic: Topic; onUpdate: () => void }) {
   const run = useLastLook(topic.id);
   const failing = topic.feeds.filter(({ state }) => state === "failing");
   if (topic.update.lastCheckedAt === null && failing.length === 0) return null;
@@ -23,7 +23,9 @@ export function LastLook({ topic }: { topic: Topic }) {
           ))}
         </ul>
       )}
-      <ReportButton topicId={topic.id}>{words.openReport}</ReportButton>
+      <ReportButton topicId={topic.id} onUpdate={onUpdate}>
+        {words.openReport}
+      </ReportButton>
     </section>
   );
 }

@@ -1,5 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Belonging, Finding, Findings } from "../../../src/contract/drafts/findings.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, readFailure } from "../../api/errors.ts";
@@ -8,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -16,8 +24,15 @@ import { useLastLook } from "../runs/queries.ts";
 import { FindingList } from "./finding-list.tsx";
 import { words } from "./words.ts";
 
+interface ReportProps {
+  topicId: string;
+  /** Starts an update. */
+  onUpdate: () => void;
+  onClose: () => void;
+}
+
 /** The articles that a topic's last run looked at, with reasons, for its creator to correct. */
-export function ReportDialog({ topicId, onClose }: { topicId: string; onClose: () => void }) {
+export function ReportDialog({ onClose, ...report }: ReportProps) {
   return (
     <Dialog
       open
@@ -25,12 +40,13 @@ export function ReportDialog({ topicId, onClose }: { topicId: string; onClose: (
       title={words.report}
       description={words.reportHint}
     >
-      <Report topicId={topicId} />
+      <Report onClose={onClose} {...report} />
     </Dialog>
   );
 }
 
-function Report({ topicId }: { topicId: string }) {
+function Report(props: ReportProps) {
+  const { topicId } = props;
   const { data, error, isPending, refetch } = useQuery({
     ...findingsQuery(topicId),
     refetchOnMount: "always",
@@ -47,15 +63,20 @@ function Report({ topicId }: { topicId: string }) {
   return data.looked === 0 && data.caught.length + data.nearMisses.length === 0 ? (
     <NoReport />
   ) : (
-    <Looked topicId={topicId} findings={data} />
+    <Looked {...props} findings={data} />
   );
 }
 
 const NoReport = () => <p className="py-2 text-muted">{words.noReport}</p>;
 
-function Looked({ topicId, findings }: { topicId: string; findings: Findings }) {
+function Looked({ topicId, onUpdate, onClose, findings }: ReportProps & { findings: Findings }) {
   const { looked, caught, nearMisses } = findings;
-  const mark = useMark(topicId);
+  const { mark, isMarking } = useMark(topicId);
+  const isAnyMarked = caught.some(isMarked) || nearMisses.some(isMarked);
+  const update = () => {
+    onClose();
+    onUpdate();
+  };
   const run = useLastLook(topicId);
   // The report lists only the first of many; the run counted all.
   const counted = run?.looked === looked ? run : undefined;
@@ -80,7 +101,10 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
         </TabList>
         <TabPanel value="near">
           {nearMisses.length > 0 ? (
-            <FindingList label={words.nearMisses} findings={nearMisses} action={markButton(true)} />
+            <>
+              <NearMissActions nearMisses={nearMisses} mark={mark} onClose={onClose} />
+              <FindingList label={words.nearMisses} findings={nearMisses} action={markButton(true)} />
+            </>
           ) : (
             <p className="py-3 text-muted">{words.nothingNear}</p>
           )}
@@ -93,9 +117,56 @@ function Looked({ topicId, findings }: { topicId: string; findings: Findings }) 
           )}
         </TabPanel>
       </Tabs>
+      {isAnyMarked && (
+        <DialogActions>
+          <Button variant="primary" aria-disabled={isMarking} onClick={() => isMarking || update()}>
+            {words.updateNow}
+          </Button>
+        </DialogActions>
+      )}
     </>
   );
 }
+
+/** The server limits how much somebody writes in a minute. */
+const mostAtOnce = 20;
+
+interface NearMissProps {
+  nearMisses: Finding[];
+  mark: (belonging: Belonging) => void;
+  onClose: () => void;
+}
+
+/** Includes all near misses at once, or leads to the topic's words. */
+function NearMissActions({ nearMisses, mark, onClose }: NearMissProps) {
+  const unmarked = nearMisses.filter(({ belongs }) => belongs !== true);
+  const isOffered = unmarked.length > 1 && unmarked.length <= mostAtOnce;
+  return (
+    <div className="pt-1 pb-3">
+      <p className="mb-2 text-[0.875rem] text-muted">{words.nearHint}</p>
+      <div className="flex flex-wrap gap-2">
+        {isOffered && (
+          <Button
+            size="small"
+            className="max-md:min-h-11"
+            onClick={() => {
+              for (const { url } of unmarked) mark({ url, belongs: true });
+            }}
+          >
+            {words.includeAll(unmarked.length)}
+          </Button>
+        )}
+        <Button asChild size="small" variant="quiet" className="max-md:min-h-11">
+          <Link to="?edit" replace onClick={onClose}>
+            {words.widen}
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const isMarked = ({ belongs }: Finding) => belongs !== undefined;
 
 interface MarkProps {
   /** The button's statement about its article. */
@@ -145,14 +216,18 @@ function ReportSkeleton() {
 }
 
 /** Says that a page belongs to the topic or doesn't, or undoes that. Shown at once, reverted if refused. */
-function useMark(topicId: string): (belonging: Belonging) => void {
-  return useMutation(marking(useQueryClient(), topicId)).mutate;
+function useMark(topicId: string) {
+  const { mutate } = useMutation(marking(useQueryClient(), topicId));
+  const isMarking = useIsMutating({ predicate: ({ options }) => options.scope?.id === scopeOf(topicId) }) > 0;
+  return { mark: mutate as (belonging: Belonging) => void, isMarking };
 }
+
+const scopeOf = (topicId: string) => `mark ${topicId}`;
 
 function marking(client: QueryClient, topicId: string) {
   const key = findingsQuery(topicId).queryKey.join("/");
   return optimistic<Belonging>(client, {
-    scope: `mark ${topicId}`,
+    scope: scopeOf(topicId),
     send: (belonging) =>
       call("POST", `/api/topics/${encodeURIComponent(topicId)}/findings`, { body: belonging }),
     affects: ({ queryKey }) => queryKey.join("/") === key,

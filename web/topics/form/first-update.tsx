@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import type { DraftUpdate, TopicPreview } from "../../../src/contract/drafts/findings.ts";
+import type { DraftUpdate, Finding, TopicPreview } from "../../../src/contract/drafts/findings.ts";
 import type { Citation } from "../../../src/contract/updates.ts";
 import { readFailure, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { written } from "../../ui/text/text-language.ts";
 import { foreign, keptAddress } from "../../updates/markdown/address.ts";
 import { SummaryText } from "../../updates/summary-text.tsx";
 import { common } from "../../words/common.ts";
+import { FindingList } from "../findings/finding-list.tsx";
 import { words as findingWords } from "../findings/words.ts";
 import { words } from "./words.ts";
 
@@ -55,9 +56,7 @@ export function FirstUpdate({ preview, error, isAsking, isOutdated, onAsk, ...mo
               <Button onClick={more.onAddFeed}>{words.addFeed}</Button>
             </Nothing>
           ) : (
-            <Nothing title={words.nothingToReport} hint={words.nothingToReportHint}>
-              <Button onClick={more.onAddDetails}>{words.addDetails}</Button>
-            </Nothing>
+            <NothingNew nearMisses={preview.nearMisses} onAddDetails={more.onAddDetails} />
           )}
         </div>
       )}
@@ -125,6 +124,27 @@ function Sources({ citations }: { citations: Citation[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface NothingNewProps {
+  nearMisses: Finding[];
+  onAddDetails: () => void;
+}
+
+/** With the articles that came close: they show which words the topic lacks. */
+function NothingNew({ nearMisses, onAddDetails }: NothingNewProps) {
+  const { length } = nearMisses;
+  const hint = length > 0 ? words.cameClose(length) : words.nothingToReportHint;
+  return (
+    <Nothing title={words.nothingToReport} hint={hint}>
+      {length > 0 && (
+        <div className="mb-4 grid border-y border-line">
+          <FindingList label={findingWords.nearMisses} findings={nearMisses} />
+        </div>
+      )}
+      <Button onClick={onAddDetails}>{words.addDetails}</Button>
+    </Nothing>
   );
 }
 

@@ -26,6 +26,8 @@ export const words = inLanguage("topics.form", {
     firstUpdate: "Preview of the first update",
     notSaved: "not saved",
     previewFailed: "Couldn't preview the update",
+    cameClose: (count: number) =>
+      `${count === 1 ? "1 article" : `${count} articles`} came close. Add details to match articles like that, or create the topic and include them there.`,
     nothingToReport: "No news about this in the last 14 days",
     nothingToReportHint:
       "Create the topic anyway, and news will appear here when there is some. Different words, a description or its own feed may find more now.",

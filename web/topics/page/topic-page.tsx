@@ -29,7 +29,7 @@ import { TopicBar } from "./bar.tsx";
 import { EarlierSummaries, kindIn, useEarlierSummary } from "./earlier-summaries.tsx";
 import { TopicHeader } from "./header.tsx";
 import { PromptPanel } from "./prompt-panel.tsx";
-import { useRefresh } from "./refresh.ts";
+import { type Refresh, useRefresh } from "./refresh.ts";
 import { topicColumns } from "./skeleton.tsx";
 import { words } from "./words.ts";
 
@@ -49,6 +49,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
   const storyAction = useStoryAction(topic.id, summary);
   const client = useQueryClient();
   const userId = user?.id ?? "";
+  const refresh = useRefresh(topic);
   const since = newSince(topic, useVisit(userId));
   useEffect(() => noteTopic(client, userId, topic), [client, userId, topic]);
   const article = summary ? (
@@ -59,7 +60,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       now={now}
       earlier={earlier !== undefined}
       isNew={isSince(summary.lastUpdated, since)}
-      statusLink={isCreator && <NothingFound topic={topic} />}
+      statusLink={isCreator && <NothingFound topic={topic} onUpdate={refresh.start} />}
       action={
         isSaved !== undefined && (
           <SaveButton topicId={topic.id} summary={summary} isSaved={isSaved} className="-me-2" />
@@ -68,7 +69,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
       storyAction={storyAction}
     />
   ) : (
-    <NoSummary topic={topic} now={now} isCreator={isCreator} />
+    <NoSummary topic={topic} now={now} isCreator={isCreator} refresh={refresh} />
   );
   return (
     <div className={topicColumns}>
@@ -98,7 +99,7 @@ export function TopicPage({ topic, now }: { topic: Topic; now: Date }) {
         {/* What stands above it comes late, and nothing is to jump. */}
         {isCreator && !summaries.isPending && (
           <>
-            <LastLook topic={topic} />
+            <LastLook topic={topic} onUpdate={refresh.start} />
             <WhatReadersSay topic={topic} now={now} />
             <RunHistory key={topic.id} topic={topic} now={now} />
           </>
@@ -123,10 +124,11 @@ interface NoSummaryProps {
   topic: Topic;
   now: Date;
   isCreator: boolean;
+  refresh: Refresh;
 }
 
 /** Stands in for a missing summary. */
-function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
+function NoSummary({ topic, now, isCreator, refresh }: NoSummaryProps) {
   const before = beforeFirst(topic) ?? "pending";
   const told = {
     pending: words.notPublishedYet(topic.source.name),
@@ -140,23 +142,30 @@ function NoSummary({ topic, now, isCreator }: NoSummaryProps) {
       </h2>
       <StatusLine topic={topic} now={now} className="mt-1.5" />
       {isCreator && before !== "pending" ? (
-        <WhatToChange topic={topic} before={before} />
+        <WhatToChange topic={topic} before={before} refresh={refresh} />
       ) : (
         <p className="mt-3 measure text-muted">{told[before]}</p>
       )}
       {isCreator && before === "pending" && (
         <p className="mt-3">
-          <NothingFound topic={topic} />
+          <NothingFound topic={topic} onUpdate={refresh.start} />
         </p>
       )}
     </section>
   );
 }
 
+interface WhatToChangeProps {
+  topic: Topic;
+  before: "nothing" | "failed";
+  refresh: Refresh;
+}
+
 /** Tells a topic's creator what its updates looked at so far, and what would help. */
-function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "failed" }) {
+function WhatToChange({ topic, before, refresh }: WhatToChangeProps) {
   const run = useLastLook(topic.id);
-  const refresh = useRefresh(topic);
+  const nearMisses = before === "nothing" ? (run?.nearMisses ?? 0) : 0;
+  const isReport = topic.update.outcome === "nothing_new" && nearMisses > 0;
   return (
     <>
       <p className="mt-3 measure">
@@ -171,12 +180,13 @@ function WhatToChange({ topic, before }: { topic: Topic; before: "nothing" | "fa
             {refresh.isUnderWay ? words.updating : words.refreshNow}
           </Button>
         )}
-        <Button asChild variant={before === "failed" ? "outline" : "primary"}>
+        {isReport && <NothingFound topic={topic} nearMisses={nearMisses} onUpdate={refresh.start} />}
+        <Button asChild variant={before === "failed" || isReport ? "outline" : "primary"}>
           <Link to="?edit" replace>
             {words.editTopic}
           </Link>
         </Button>
-        <NothingFound topic={topic} />
+        {!isReport && <NothingFound topic={topic} onUpdate={refresh.start} />}
       </div>
     </>
   );

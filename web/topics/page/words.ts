@@ -27,17 +27,17 @@ export const words = inLanguage("topics.page", {
     backToTheLatest: "Back to the latest",
     looksAgain: "No news found so far. New reports will show up here.",
     whatHelps:
-      "A different description, extra search terms or its own feed will help it find more. You can also mark each page it found as relevant or not.",
+      "A different description, extra search terms or its own feed will help it find more. You can also pick from what it found.",
     failedSoFar: "No update has succeeded so far. Once one does, it will appear here automatically.",
     whatHelpsFailed:
       "You can check again now, or use another source. If every update fails, an admin can find out why with topicapp doctor.",
     runsOnSaving: "It has no schedule: it checks again when you save it.",
     editTopic: "Edit the topic",
-    lookedAt: ({ looked, relevant }: Pick<Run, "looked" | "relevant">) =>
+    lookedAt: ({ looked, relevant, nearMisses }: Pick<Run, "looked" | "relevant" | "nearMisses">) =>
       looked === 0
         ? "There were no articles to check."
         : relevant === 0
-          ? `Checked ${articles(looked)}; none were about this topic.`
+          ? `Checked ${articles(looked)}; none were about this topic${nearMisses === 0 ? "" : nearMisses === 1 ? ", but 1 came close" : `, but ${nearMisses} came close`}.`
           : `Checked ${articles(looked)}; ${relevant} matched, but had nothing new.`,
     aboutThisTopic: "About this topic",
     onSavingTopic: "on saving topic",
