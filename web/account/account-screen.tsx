@@ -12,7 +12,7 @@ import { useSignOut } from "../auth/sign-out.ts";
 import { lazyDialog } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { Field, LineField } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "../ui/section.tsx";
@@ -199,20 +199,13 @@ function DeleteAccount({ user, onCancel }: { user: User; onCancel: () => void })
         <p>{words.deleteHint}</p>
         <p className="font-semibold">{words.irreversible}</p>
       </div>
-      <Field label={words.typeYourUsername(user.username)}>
-        {(control) => (
-          <Input
-            {...control}
-            name="username"
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={words.typeYourUsername(user.username)}
+        name="username"
+        autoComplete="off"
+        value={typed}
+        onChange={(value) => setTyped(value)}
+      />
       <div className="mt-6 flex gap-2.5 max-sm:flex-col-reverse sm:justify-end">
         <Button onClick={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="danger" disabled={!isMeant} aria-disabled={remove.isPending}>

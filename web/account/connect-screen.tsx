@@ -4,9 +4,9 @@ import { Link, useLocation } from "react-router";
 import type { TokenScope } from "../../src/contract/account/api-tokens.ts";
 import type { Consent, Decision, DecisionResult } from "../../src/contract/account/oauth.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure, serverMessage } from "../api/errors.ts";
+import { ApiError, serverMessage } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { ChoiceRow, ChoiceRows, Choices } from "../ui/form/choices.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -33,7 +33,7 @@ export function ConnectScreen() {
       ) : isRefused ? (
         <Refused why={serverMessage(error) ?? words.requestNotRead} />
       ) : error ? (
-        <Failure title={readFailure(words.requestNotRead, error)} onRetry={() => void refetch()} />
+        <ReadFailure title={words.requestNotRead} query={{ error, refetch }} />
       ) : (
         <Skeleton className="h-48 w-full rounded-surface" />
       )}

@@ -3,13 +3,12 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Mailbox, type MailboxDraft, mailboxDraft } from "../../src/contract/account/mailboxes.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure } from "../api/errors.ts";
+import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { mailboxesPath, mailboxesQuery, mailboxPath } from "../topics/feeds/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
+import { LineField, TextField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -34,12 +33,7 @@ export function MailboxList() {
       {mailboxes.data ? (
         <Rows mailboxes={mailboxes.data} onRemove={(mailbox) => leave(() => remove(mailbox))} />
       ) : mailboxes.isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetchMailboxes, mailboxes.error)}
-            onRetry={() => void mailboxes.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchMailboxes} query={mailboxes} />
       ) : (
         <Skeleton className="h-9 w-40" />
       )}
@@ -111,71 +105,57 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
     if (!add.isPending) add.mutate(draft);
   });
   const { values, errors, set } = form;
-  const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
-        <Field label={words.mailServer} error={errors.host}>
-          {(control) => (
-            <Input
-              {...{ ...control, ...plain }}
-              ref={focusAtOnce}
-              name="host"
-              inputMode="url"
-              autoComplete="off"
-              placeholder={words.mailServerExample}
-              value={values.host}
-              onChange={(event) => set("host", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words.mailPort} error={errors.port}>
-          {(control) => (
-            <Input
-              {...control}
-              name="port"
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.port || ""}
-              onChange={(event) => set("port", Number(event.target.value.replace(/\D/g, "")))}
-            />
-          )}
-        </Field>
+        <LineField
+          label={words.mailServer}
+          error={errors.host}
+          ref={focusAtOnce}
+          name="host"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={words.mailServerExample}
+          value={values.host}
+          onChange={(value) => set("host", value)}
+        />
+        <TextField
+          label={words.mailPort}
+          error={errors.port}
+          name="port"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.port || ""}
+          onChange={(value) => set("port", Number(value.replace(/\D/g, "")))}
+        />
       </div>
-      <Field label={words.mailUser} hint={words.mailUserHint} error={errors.username}>
-        {(control) => (
-          <Input
-            {...{ ...control, ...plain }}
-            name="mail-user"
-            autoComplete="off"
-            value={values.username}
-            onChange={(event) => set("username", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.mailPassword} hint={words.mailPasswordHint} error={errors.password}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="mail-password"
-            autoComplete="off"
-            value={values.password}
-            onChange={(event) => set("password", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.mailFolder} error={errors.folder}>
-        {(control) => (
-          <Input
-            {...{ ...control, ...plain }}
-            name="folder"
-            autoComplete="off"
-            value={values.folder}
-            onChange={(event) => set("folder", event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={words.mailUser}
+        hint={words.mailUserHint}
+        error={errors.username}
+        name="mail-user"
+        autoComplete="off"
+        value={values.username}
+        onChange={(value) => set("username", value)}
+      />
+      <TextField
+        label={words.mailPassword}
+        hint={words.mailPasswordHint}
+        error={errors.password}
+        type="password"
+        name="mail-password"
+        autoComplete="off"
+        value={values.password}
+        onChange={(value) => set("password", value)}
+      />
+      <LineField
+        label={words.mailFolder}
+        error={errors.folder}
+        name="folder"
+        autoComplete="off"
+        value={values.folder}
+        onChange={(value) => set("folder", value)}
+      />
       <SubmitOrCancel
         label={add.isPending ? words.addingMailbox : words.addMailbox}
         isPending={add.isPending}

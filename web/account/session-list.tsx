@@ -2,10 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useRef } from "react";
 import type { SignedIn } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
-import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Section } from "../ui/section.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -40,12 +39,7 @@ export function SessionList() {
       {sessions.data ? (
         <Rows sessions={sessions.data} onEnd={end} />
       ) : sessions.isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetchSessions, sessions.error)}
-            onRetry={() => void sessions.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchSessions} query={sessions} />
       ) : (
         <RowsSkeleton />
       )}

@@ -9,8 +9,8 @@ import {
 } from "../../src/contract/account/api-tokens.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { Input, Select } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/controls.tsx";
+import { Field, TextField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
@@ -50,19 +50,17 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
   const { values, errors, set } = form;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
-      <Field label={words.program} hint={words.programHint} error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="program"
-            dir="auto"
-            autoComplete="off"
-            ref={focusAtOnce}
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.program}
+        hint={words.programHint}
+        error={errors.name}
+        name="program"
+        dir="auto"
+        autoComplete="off"
+        ref={focusAtOnce}
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <Field label={words.mayDo} hint={words.scopeHints[values.scope]} error={errors.scope}>
         {(control) => (
           <Select

@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApiToken, NewApiToken } from "../../src/contract/account/api-tokens.ts";
 import { call } from "../api/client.ts";
-import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { focusAtOnce } from "../ui/form/form.ts";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -50,12 +49,7 @@ export function TokenList() {
           }}
         />
       ) : tokens.isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetchTokens, tokens.error)}
-            onRetry={() => void tokens.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchTokens} query={tokens} />
       ) : (
         <Skeleton className="h-9 w-40" />
       )}

@@ -20,9 +20,19 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** GET on the parts of the key joined with slashes. */
-function read({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return call("GET", queryKey.join("/"), { signal });
+/**
+ * GETs the path that the key's parts make when joined with slashes. With `on401: "null"`, returns null if a token is
+ * missing.
+ */
+function fetcher(options: { on401: "throw" | "null" } = { on401: "throw" }) {
+  return async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
+    try {
+      return await call("GET", queryKey.join("/"), { signal });
+    } catch (error) {
+      if (options.on401 === "null" && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
 }
 
 /**
@@ -43,7 +53,7 @@ export function createQueryClient(onUnauthenticated: (key: QueryKey) => void): Q
     mutationCache: new MutationCache({ onError: (error) => onError(error, []) }),
     defaultOptions: {
       queries: {
-        queryFn: read,
+        queryFn: fetcher(),
         retry: false,
         // The server may be on the same machine, so a device without a network doesn't wait.
         networkMode: "always",

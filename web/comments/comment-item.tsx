@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../src/contract/limits.ts";
 import type { User } from "../../src/contract/users.ts";
-import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Flag } from "../moderation/flag.tsx";
@@ -11,7 +10,7 @@ import { RemoveComment } from "../moderation/for-moderators.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { shortTime } from "../ui/text/relative-time.ts";
@@ -214,9 +213,7 @@ function Replies({ comment, children }: RepliesProps) {
           {isWhole ? words.furtherReplies : words.allReplies(replyCount)}
         </Button>
       )}
-      {isWhole && error && (
-        <Failure title={readFailure(words.failedToFetchReplies, error)} onRetry={() => void refetch()} />
-      )}
+      {isWhole && error && <ReadFailure title={words.failedToFetchReplies} query={{ error, refetch }} />}
       <ul aria-label={words.replies(gone ? words.goneOf : user.name)} className="grid gap-3 pt-2">
         {shown.map((reply) => (
           <li key={reply.id}>{children(reply)}</li>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
-import { readFailure } from "../api/errors.ts";
 import { Cover } from "../cover/cover.tsx";
 import { openCard } from "../topics/card/open-card.ts";
 import { TrendingLabel } from "../topics/labels.tsx";
@@ -12,7 +11,7 @@ import { LikeButton, SlopButton } from "../topics/reactions/reaction-button.tsx"
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { cardAttributes } from "../ui/card-lookup.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { plainText } from "../ui/text/plain-text.ts";
@@ -35,9 +34,7 @@ export function Featured({ now }: { now: Date }) {
         {words.featured}
       </h2>
       {topics.isPending && <FeaturedSkeleton />}
-      {topics.isError && !topics.data && (
-        <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
-      )}
+      {topics.isError && !topics.data && <ReadFailure title={common.noTopics} query={topics} />}
       {topics.data?.length === 0 && (
         <EmptyState title={words.noTrendingTopicsFound} level={3}>
           {words.featuredHint}

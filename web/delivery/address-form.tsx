@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChannelDraft, channelDraft, type NewChannel } from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { TextField } from "../ui/form/field.tsx";
 import { focusAtOnce, type Refusal, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../ui/overlay/toast.ts";
@@ -51,47 +50,41 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
       noValidate
       className="mt-4 mb-2 grid grid-cols-1 gap-4 sm:ms-8.5"
     >
-      <Field label={words.address} hint={words.addresses[kind]} error={errors[field]}>
-        {(control) => (
-          <Input
-            {...control}
-            type={kind === "e-reader" ? "email" : "url"}
-            name={field}
-            inputMode={kind === "e-reader" ? "email" : "url"}
-            autoComplete="off"
-            ref={focusAtOnce}
-            placeholder={words.examples[kind]}
-            value={values[field] ?? ""}
-            onChange={(event) => set(field, event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.address}
+        hint={words.addresses[kind]}
+        error={errors[field]}
+        type={kind === "e-reader" ? "email" : "url"}
+        name={field}
+        inputMode={kind === "e-reader" ? "email" : "url"}
+        autoComplete="off"
+        ref={focusAtOnce}
+        placeholder={words.examples[kind]}
+        value={values[field] ?? ""}
+        onChange={(value) => set(field, value)}
+      />
       {kind === "ntfy" && (
-        <Field label={words.token} hint={words.tokenHint} error={errors.token}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              name="token"
-              autoComplete="off"
-              value={values.token ?? ""}
-              onChange={(event) => set("token", event.target.value || undefined)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.token}
+          hint={words.tokenHint}
+          error={errors.token}
+          type="password"
+          name="token"
+          autoComplete="off"
+          value={values.token ?? ""}
+          onChange={(value) => set("token", value || undefined)}
+        />
       )}
-      <Field label={words.name} hint={words.nameHint} error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            dir="auto"
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        error={errors.name}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <SubmitOrCancel
         label={add.isPending ? words.adding : words.addKind(words.kinds[kind])}
         isPending={add.isPending}

@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Channel, NewChannel } from "../../src/contract/account/channels.ts";
 import { call } from "../api/client.ts";
-import { readFailure } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -51,10 +50,7 @@ export function Channels({ now }: { now: Date }) {
           <AddChannel channels={channels.data} onAdded={onAdded} />
         </>
       ) : channels.isError ? (
-        <Failure
-          title={readFailure(words.failedToFetchChannels, channels.error)}
-          onRetry={() => void channels.refetch()}
-        />
+        <ReadFailure title={words.failedToFetchChannels} query={channels} />
       ) : (
         <div role="status" aria-label={words.loadingChannels} className="grid gap-3">
           <Skeleton className="h-20 w-full rounded-surface" />

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Channel } from "../../src/contract/account/channels.ts";
 import type { EditionSettings } from "../../src/contract/account/editions.ts";
-import { readFailure } from "../api/errors.ts";
 import { editionSettingsQuery } from "../topics/queries.ts";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { useNow } from "../ui/text/relative-time.ts";
@@ -40,10 +39,7 @@ export function DeliveryScreen() {
           </Section>
         </>
       ) : settings.isError ? (
-        <Failure
-          title={readFailure(words.failedToFetch, settings.error)}
-          onRetry={() => void settings.refetch()}
-        />
+        <ReadFailure title={words.failedToFetch} query={settings} />
       ) : (
         <ScheduleSkeleton />
       )}

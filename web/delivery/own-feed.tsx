@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OwnFeed as Addresses } from "../../src/contract/account/account.ts";
 import { call } from "../api/client.ts";
-import { readFailure } from "../api/errors.ts";
 import { ownFeedPath, ownFeedQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -50,12 +49,7 @@ export function OwnFeed() {
           {words.makeMyFeed}
         </Button>
       ) : feed.isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetchFeed, feed.error)}
-            onRetry={() => void feed.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchFeed} query={feed} />
       ) : (
         <Skeleton className="h-9 w-40" />
       )}

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { TextField } from "../ui/form/field.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { words } from "./words.ts";
 
@@ -38,28 +37,22 @@ export function QuietHours({ from, to, errors, onChange }: Props) {
       </div>
       {isOn && (
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <Field label={words.quietFrom} error={errors[0] && words.timeIsMissing}>
-            {(control) => (
-              <Input
-                {...control}
-                type="time"
-                name="quietFrom"
-                value={from}
-                onChange={(event) => onChange(event.target.value, to)}
-              />
-            )}
-          </Field>
-          <Field label={words.quietTo} error={errors[1] && words.timeIsMissing}>
-            {(control) => (
-              <Input
-                {...control}
-                type="time"
-                name="quietTo"
-                value={to}
-                onChange={(event) => onChange(from, event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.quietFrom}
+            error={errors[0] && words.timeIsMissing}
+            type="time"
+            name="quietFrom"
+            value={from}
+            onChange={(value) => onChange(value, to)}
+          />
+          <TextField
+            label={words.quietTo}
+            error={errors[1] && words.timeIsMissing}
+            type="time"
+            name="quietTo"
+            value={to}
+            onChange={(value) => onChange(from, value)}
+          />
         </div>
       )}
     </div>

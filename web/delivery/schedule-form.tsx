@@ -9,12 +9,12 @@ import {
   type PreviewQuery,
 } from "../../src/contract/account/editions.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure } from "../api/errors.ts";
+import { ApiError } from "../api/errors.ts";
 import { editionSettingsPath, editionSettingsQuery } from "../topics/queries.ts";
-import { Failure } from "../ui/failure.tsx";
+import { Failure, ReadFailure } from "../ui/failure.tsx";
 import { Choices } from "../ui/form/choices.tsx";
-import { Input, Select } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/controls.tsx";
+import { Field, TextField } from "../ui/form/field.tsx";
 import { checkBy, type FieldErrors, firstByField } from "../ui/form/form.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -81,17 +81,14 @@ export function ScheduleForm({ saved, now }: Props) {
               </Field>
             )}
             {values.schedule !== "each" && (
-              <Field label={words.time} error={errors.at && words.timeIsMissing}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="time"
-                    name="at"
-                    value={values.at}
-                    onChange={(event) => change({ at: event.target.value })}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={words.time}
+                error={errors.at && words.timeIsMissing}
+                type="time"
+                name="at"
+                value={values.at}
+                onChange={(value) => change({ at: value })}
+              />
             )}
             <TimeZoneField
               timeZone={values.timeZone}
@@ -252,9 +249,7 @@ function EditionToCome({ settings, isFirst, now }: EditionToComeProps) {
           </div>
         </div>
       ) : isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure title={readFailure(words.failedToFetchPreview, error)} onRetry={() => void refetch()} />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchPreview} query={{ error, refetch }} />
       ) : (
         <div role="status" aria-label={words.loadingPreview} className="mt-3 grid gap-3">
           <Skeleton className="h-4 w-full" />

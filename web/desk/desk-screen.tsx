@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { readFailure } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
 import { classes } from "../ui/classes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { Separated } from "../ui/text/labels.tsx";
@@ -95,8 +94,7 @@ function Backups() {
   const { data, error, isPending, refetch } = useQuery(backupsQuery());
   const now = useNow();
   if (isPending) return <RowSkeletons label={words.loading(words.backups)} count={1} />;
-  if (!data)
-    return <Failure title={readFailure(words.failed(words.backups), error)} onRetry={() => void refetch()} />;
+  if (!data) return <ReadFailure title={words.failed(words.backups)} query={{ error, refetch }} />;
   const { state, place, last, reason, nextAt } = data;
   const isGood = state === "off" || state === "fresh" || state === "waiting";
   return (

@@ -3,9 +3,9 @@ import encodeQR from "qr";
 import { useState } from "react";
 import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure } from "../api/errors.ts";
+import { ApiError } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field, LineField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
@@ -113,10 +113,7 @@ export function InviteScreen() {
           )}
         </>
       ) : own.isError ? (
-        <Failure
-          title={readFailure(words.failed(words.invitations), own.error)}
-          onRetry={() => void own.refetch()}
-        />
+        <ReadFailure title={words.failed(words.invitations)} query={own} />
       ) : (
         <RowSkeletons label={words.loading(words.invitations)} />
       )}

@@ -4,7 +4,7 @@ import { readFailure } from "../api/errors.ts";
 import { InfiniteList, type PagesRead } from "../lists/infinite-list.tsx";
 import type { ListedItems } from "../lists/pages.ts";
 import { classes } from "../ui/classes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
@@ -61,7 +61,7 @@ export function Rows<T>({ title, none, query, row, skeleton = <RowsSkeleton /> }
         {skeleton}
       </div>
     );
-  return <Failure title={readFailure(words.failed(title), error)} onRetry={() => void refetch()} />;
+  return <ReadFailure title={words.failed(title)} query={{ error, refetch }} />;
 }
 
 interface PagedProps<T> extends Omit<RowsProps<T>, "query"> {

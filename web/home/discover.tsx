@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
-import { readFailure } from "../api/errors.ts";
 import { Cover } from "../cover/cover.tsx";
 import { recommendedTopicsQuery } from "../topics/queries.ts";
 import { FollowButton } from "../topics/reactions/follow-button.tsx";
@@ -9,7 +8,7 @@ import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { words as topicWords } from "../topics/words.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
@@ -24,9 +23,7 @@ export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
       <h2 id="discover" className="eyebrow mb-2">
         {words.discoverTopics}
       </h2>
-      {topics.isError && !topics.data && (
-        <Failure title={readFailure(common.noTopics, topics.error)} onRetry={() => void topics.refetch()} />
-      )}
+      {topics.isError && !topics.data && <ReadFailure title={common.noTopics} query={topics} />}
       {offered?.length === 0 && (
         <p className="py-3 text-muted">
           {words.nothingLeft}{" "}

@@ -7,7 +7,7 @@ import { type Category, categories, limits } from "../../src/contract/limits.ts"
 import { type SetupChecks, type SetupDraft, setupDraft } from "../../src/contract/setup.ts";
 import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
 import { call } from "../api/client.ts";
-import { ApiError, readFailure, serverMessage } from "../api/errors.ts";
+import { ApiError, serverMessage } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
 import { writeDevice } from "../auth/session-storage.ts";
@@ -15,7 +15,7 @@ import { SourceIcon } from "../sources/source-icon.tsx";
 import { modelInUse, sourcesQuery } from "../sources/sources.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ReadFailure } from "../ui/failure.tsx";
 import { Input } from "../ui/form/controls.tsx";
 import { Field, LineField } from "../ui/form/field.tsx";
 import { useForm } from "../ui/form/form.ts";
@@ -78,10 +78,7 @@ function FirstSteps() {
   });
   if (checks.isPending) return <Loading />;
   if (isRefused(checks.error)) return <Navigate to="/" replace />;
-  if (!checks.data)
-    return (
-      <Failure title={readFailure(words.failedToFetch, checks.error)} onRetry={() => void checks.refetch()} />
-    );
+  if (!checks.data) return <ReadFailure title={words.failedToFetch} query={checks} />;
   return (
     <>
       <h1 className="headline text-display wrap-anywhere">{words.welcome(user?.name ?? "")}</h1>

@@ -2,8 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/errors.ts";
-import { Input } from "../ui/form/controls.tsx";
-import { Field } from "../ui/form/field.tsx";
+import { TextField } from "../ui/form/field.tsx";
 import { type Form, focusAtOnce, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
@@ -51,21 +50,19 @@ export function KeyForm<Draft extends { key?: string | undefined }>(props: Props
       autoComplete="off"
       className="mt-4 mb-1 grid grid-cols-1 gap-4"
     >
-      <Field label={texts.label} hint={texts.hint} error={form.errors.key}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="provider-key"
-            // A password manager would offer to save it for this site, or fill in the wrong password.
-            autoComplete="one-time-code"
-            ref={focusAtOnce}
-            spellCheck={false}
-            value={form.values.key ?? ""}
-            onChange={(event) => form.set("key", (event.target.value || initial.key) as Draft["key"])}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.label}
+        hint={texts.hint}
+        error={form.errors.key}
+        type="password"
+        name="provider-key"
+        // A password manager would offer to save it for this site, or fill in the wrong password.
+        autoComplete="one-time-code"
+        ref={focusAtOnce}
+        spellCheck={false}
+        value={form.values.key ?? ""}
+        onChange={(value) => form.set("key", (value || initial.key) as Draft["key"])}
+      />
       {children?.(form)}
       <SubmitOrCancel
         label={save.isPending ? texts.saving : texts.save}

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { type OwnKey, type OwnKeyDraft, ownKeyDraft } from "../../../src/contract/account/own-keys.ts";
 import { call } from "../../api/client.ts";
 import { KeyForm } from "../../sources/key-form.tsx";
-import { Input } from "../../ui/form/controls.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 import { keyPath, keysHaveChanged } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -35,22 +34,20 @@ export function OwnKeyForm({ shown, onDone }: { shown: OwnKey; onDone: () => voi
       onDone={onDone}
     >
       {(form) => (
-        <Field label={words.daily} hint={words.dailyHint} error={form.errors.dailyUsd}>
-          {(control) => (
-            <Input
-              {...control}
-              name="daily"
-              inputMode="decimal"
-              autoComplete="off"
-              className="sm:max-w-40"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                form.set("dailyUsd", amountIn(event.target.value));
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.daily}
+          hint={words.dailyHint}
+          error={form.errors.dailyUsd}
+          name="daily"
+          inputMode="decimal"
+          autoComplete="off"
+          className="sm:max-w-40"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            form.set("dailyUsd", amountIn(value));
+          }}
+        />
       )}
     </KeyForm>
   );

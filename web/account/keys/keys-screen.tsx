@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OwnKey } from "../../../src/contract/account/own-keys.ts";
 import { call } from "../../api/client.ts";
-import { readFailure } from "../../api/errors.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -55,7 +54,7 @@ export function KeysScreen() {
           <p className="max-w-[60ch] text-note text-pretty text-muted">{words.howItIsKept}</p>
         </>
       ) : keys.isError ? (
-        <Failure title={readFailure(words.failedToFetch, keys.error)} onRetry={() => void keys.refetch()} />
+        <ReadFailure title={words.failedToFetch} query={keys} />
       ) : (
         <Skeleton className="h-100 w-full rounded-surface" />
       )}

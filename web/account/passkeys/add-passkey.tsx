@@ -10,7 +10,7 @@ import { limits } from "../../../src/contract/limits.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Input } from "../../ui/form/controls.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { Field, TextField } from "../../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../../ui/form/form.ts";
 import { SubmitOrCancel } from "../../ui/form/submit-or-cancel.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -50,20 +50,18 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
-      <Field label={words.name} hint={words.nameHint} error={form.errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="passkey"
-            dir="auto"
-            autoComplete="off"
-            ref={focusAtOnce}
-            value={form.values.name}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => form.set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        error={form.errors.name}
+        name="passkey"
+        dir="auto"
+        autoComplete="off"
+        ref={focusAtOnce}
+        value={form.values.name}
+        onFocus={(event) => event.target.select()}
+        onChange={(value) => form.set("name", value)}
+      />
       {attempt !== null && (
         <Field label={words.code} hint={words.codeHint}>
           {(control) => (

@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Passkey, passkeyName } from "../../../src/contract/account/passkeys.ts";
 import { call } from "../../api/client.ts";
-import { readFailure } from "../../api/errors.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../../ui/form/form.ts";
@@ -65,12 +64,7 @@ export function PasskeyList() {
           ))}
         </ul>
       ) : passkeys.isError ? (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetch, passkeys.error)}
-            onRetry={() => void passkeys.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetch} query={passkeys} />
       ) : (
         <Skeleton className="h-9 w-40" />
       )}

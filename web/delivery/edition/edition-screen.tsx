@@ -8,7 +8,7 @@ import { isMissing, Missing } from "../../topics/missing.tsx";
 import { editionSettingsQuery } from "../../topics/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure, ReadFailure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
@@ -40,9 +40,9 @@ export function EditionScreen() {
       <div className={editionColumn}>
         <PageTitle>{words.edition}</PageTitle>
         <h1 className="headline mb-6 text-display">{words.edition}</h1>
-        <Failure
-          title={readFailure(shown ? words.failedToFetchEdition : words.failedToFetchEditions, failed.error)}
-          onRetry={() => void failed.refetch()}
+        <ReadFailure
+          title={shown ? words.failedToFetchEdition : words.failedToFetchEditions}
+          query={failed}
         />
       </div>
     );
@@ -70,10 +70,7 @@ function NoEdition({ now }: { now: Date }) {
       <h1 className="headline mb-6 text-display">{words.edition}</h1>
       {settings.isPending && <Skeleton className="h-24 w-full rounded-surface" />}
       {settings.isError && !settings.data && (
-        <Failure
-          title={readFailure(words.failedToFetchEditions, settings.error)}
-          onRetry={() => void settings.refetch()}
-        />
+        <ReadFailure title={words.failedToFetchEditions} query={settings} />
       )}
       {settings.data && (
         <EmptyState

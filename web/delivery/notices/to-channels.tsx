@@ -3,9 +3,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { type NoticeKind, type NoticeSettings, noticeKinds } from "../../../src/contract/account/notices.ts";
 import { call } from "../../api/client.ts";
-import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Fold } from "../../ui/fold.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -45,12 +44,7 @@ export function ToChannels() {
             {words.yourChannels}
           </Link>
         </p>
-        {settings.isError && !wished && (
-          <Failure
-            title={readFailure(words.failedToFetchSettings, settings.error)}
-            onRetry={() => void settings.refetch()}
-          />
-        )}
+        {settings.isError && !wished && <ReadFailure title={words.failedToFetchSettings} query={settings} />}
         {isOpen && settings.isPending && <Skeleton className="h-40 w-full" />}
         {wished && (
           <ul>

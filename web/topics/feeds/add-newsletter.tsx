@@ -4,9 +4,8 @@ import { Link } from "react-router";
 import type { Mailbox } from "../../../src/contract/account/mailboxes.ts";
 import { limits } from "../../../src/contract/limits.ts";
 import { newsletterUrl } from "../../../src/contract/newsletter-feeds.ts";
-import { readFailure } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type FormFeed, hasFeed } from "./feeds.ts";
@@ -44,10 +43,7 @@ export function AddNewsletter({ feeds, onAdd }: Props) {
 
 function Mailboxes(props: Props) {
   const { data, error, refetch } = useQuery(mailboxesQuery());
-  if (error)
-    return (
-      <Failure title={readFailure(words.failedToFetchMailboxes, error)} onRetry={() => void refetch()} />
-    );
+  if (error) return <ReadFailure title={words.failedToFetchMailboxes} query={{ error, refetch }} />;
   if (!data) return <Skeleton className="h-9 w-40" />;
   if (data.length === 0)
     return (
@@ -68,7 +64,7 @@ function Newsletters({ mailbox, feeds, onAdd }: Props & { mailbox: Mailbox }) {
     <section aria-label={words.newslettersIn(mailbox.username)} className="rounded-surface bg-wash">
       <p className="px-4 pt-3 text-note font-semibold">{words.newslettersIn(mailbox.username)}</p>
       {error ? (
-        <Failure title={readFailure(words.notLookedInside, error)} onRetry={() => void refetch()} />
+        <ReadFailure title={words.notLookedInside} query={{ error, refetch }} />
       ) : !data ? (
         <p role="status" className="px-4 py-3 text-note text-muted">
           {words.lookingInside}

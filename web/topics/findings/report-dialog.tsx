@@ -10,11 +10,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Belonging, Finding, Findings } from "../../../src/contract/drafts/findings.ts";
 import { call } from "../../api/client.ts";
-import { ApiError, readFailure } from "../../api/errors.ts";
+import { ApiError } from "../../api/errors.ts";
 import { optimistic } from "../../lists/optimistic.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Dialog, DialogActions } from "../../ui/overlay/dialog.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -54,11 +54,7 @@ function Report(props: ReportProps) {
   if (isPending) return <ReportSkeleton />;
   if (error instanceof ApiError && error.status === 404) return <NoReport />;
   if (!data) {
-    return (
-      <div className="*:border-t-0 *:py-2">
-        <Failure title={readFailure(words.failedToFetch, error)} onRetry={() => void refetch()} />
-      </div>
-    );
+    return <ReadFailure isCompact title={words.failedToFetch} query={{ error, refetch }} />;
   }
   return data.looked === 0 && data.caught.length + data.nearMisses.length === 0 ? (
     <NoReport />

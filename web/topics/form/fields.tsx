@@ -5,9 +5,9 @@ import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { classes } from "../../ui/classes.ts";
 import { ChipsField, comma } from "../../ui/form/chips-field.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
-import { Input, Select } from "../../ui/form/controls.tsx";
+import { Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { Field, TextField } from "../../ui/form/field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { categoryName } from "../../words/category.ts";
@@ -45,21 +45,19 @@ interface NameProps {
 
 export function NameField({ form: { values, errors, set }, label, hint }: NameProps) {
   return (
-    <Field label={label} hint={hint} error={errors.name}>
-      {(control) => (
-        <Input
-          {...control}
-          name="name"
-          dir="auto"
-          required
-          maxLength={limits.topicName}
-          autoComplete="off"
-          placeholder={words.nameExample}
-          value={values.name}
-          onChange={(event) => set("name", event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={errors.name}
+      name="name"
+      dir="auto"
+      required
+      maxLength={limits.topicName}
+      autoComplete="off"
+      placeholder={words.nameExample}
+      value={values.name}
+      onChange={(value) => set("name", value)}
+    />
   );
 }
 

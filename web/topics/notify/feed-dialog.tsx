@@ -3,9 +3,8 @@ import type { OwnFeed } from "../../../src/contract/account/account.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import { basePath, publicAddress } from "../../api/base.ts";
 import { call } from "../../api/client.ts";
-import { readFailure } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { copyText } from "../../ui/overlay/copy-text.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
@@ -48,14 +47,7 @@ function OwnAddresses({ topicId }: { topicId: string }) {
     onError: (error) => toastFailure(words.notMade, error, words.failedToMake),
   });
   if (feed.isError && !feed.data) {
-    return (
-      <div className="*:border-t-0 *:py-2">
-        <Failure
-          title={readFailure(words.failedToFetchFeed, feed.error)}
-          onRetry={() => void feed.refetch()}
-        />
-      </div>
-    );
+    return <ReadFailure isCompact title={words.failedToFetchFeed} query={feed} />;
   }
   if (!feed.data) return <AddressesSkeleton />;
   const all = feed.data.url;

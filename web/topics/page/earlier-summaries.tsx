@@ -7,7 +7,7 @@ import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { type ListedItems, pagesQuery } from "../../lists/pages.ts";
 import { classes } from "../../ui/classes.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
@@ -46,12 +46,7 @@ export function EarlierSummaries({ topic, summaries, kind, shown, since, now }: 
       </h2>
       {hasRollUps && <Kinds topicId={topic.id} kind={kind} shown={shown === latest ? undefined : shown} />}
       {summaries.isError && !data && (
-        <div className="*:border-t-0 *:py-2">
-          <Failure
-            title={readFailure(words.failedToFetchSummaries, summaries.error)}
-            onRetry={() => void summaries.refetch()}
-          />
-        </div>
+        <ReadFailure isCompact title={words.failedToFetchSummaries} query={summaries} />
       )}
       {summaries.isPending && kind !== "update" && (
         <ul role="status" aria-label={words.loadingSummaries}>

@@ -40,23 +40,20 @@ export function Field({ label, hint, error, children }: Props) {
 export interface LineProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
   label: string;
   hint?: string | undefined;
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A one-line field for text that must stay as typed: an address, a name, a code. */
-export function LineField({ label, hint, error, onChange, ...input }: LineProps) {
+/** A one-line field. */
+export function TextField({ label, hint, error, onChange, ...input }: LineProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <Input
-          autoCapitalize="none"
-          spellCheck={false}
-          {...control}
-          {...input}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <Input {...control} {...input} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );
+}
+
+/** A one-line field for text that must stay as typed: an address, a name, a code. */
+export function LineField(props: LineProps) {
+  return <TextField autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} />;
 }

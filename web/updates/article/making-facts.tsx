@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Making } from "../../../src/contract/updates.ts";
 import { call } from "../../api/client.ts";
-import { readFailure } from "../../api/errors.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { MakingSkeleton } from "./making-skeleton.tsx";
@@ -14,11 +13,7 @@ export function MakingFacts({ summaryId }: { summaryId: string }) {
   const { data, error, isPending, refetch } = useQuery(makingQuery(summaryId));
   if (isPending) return <MakingSkeleton />;
   if (!data) {
-    return (
-      <div className="*:border-t-0 *:py-2">
-        <Failure title={readFailure(words.failedToFetchMaking, error)} onRetry={() => void refetch()} />
-      </div>
-    );
+    return <ReadFailure isCompact title={words.failedToFetchMaking} query={{ error, refetch }} />;
   }
   return <Facts making={data} />;
 }
