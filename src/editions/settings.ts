@@ -1,6 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { invalid } from "../base/errors.ts";
-import { defaultEdition, type EditionDraft, type EditionSettings } from "../contract/account/editions.ts";
+import { pick } from "../base/pick.ts";
+import {
+  defaultEdition,
+  type EditionDraft,
+  type EditionSettings,
+  editionSettings as settingsContract,
+} from "../contract/account/editions.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { followWishes } from "../db/schema/community.ts";
 import { editionItems, editionSettings } from "../db/schema/editions.ts";
@@ -12,7 +18,7 @@ export type SettingsRow = typeof editionSettings.$inferSelect;
 
 export function readSettings(db: Tx, userId: string): EditionSettings {
   const row = findSettings(db, userId);
-  return row ? presented(row) : defaultEdition;
+  return row ? pick(row, settingsContract.shape) : defaultEdition;
 }
 
 export function findSettings(db: Tx, userId: string): SettingsRow | undefined {
@@ -26,7 +32,7 @@ export function findSettings(db: Tx, userId: string): SettingsRow | undefined {
 export function saveSettings(db: Db, userId: string, draft: EditionDraft, now: Date): EditionSettings {
   return writeTransaction(db, (tx) => {
     const before = findSettings(tx, userId);
-    const settings = withDraft(before ? presented(before) : defaultEdition, draft);
+    const settings = withDraft(before ? pick(before, settingsContract.shape) : defaultEdition, draft);
     const row = {
       ...settings,
       since: settings.schedule === "off" ? null : (before?.since ?? now),
@@ -50,16 +56,6 @@ export function withDraft(before: EditionSettings, draft: EditionDraft): Edition
     throw invalid(settings.quietTo === null ? "quietTo" : "quietFrom", words.halfQuiet);
   if (settings.quietFrom !== null && settings.quietFrom === settings.quietTo)
     throw invalid("quietTo", words.quietWithoutEnd);
-  return settings;
-}
-
-function presented({
-  userId: _,
-  since: _since,
-  dueAt: _due,
-  atOnceDueAt: _atOnce,
-  ...settings
-}: SettingsRow) {
   return settings;
 }
 

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { id, time } from "../../contract/common.ts";
 import { limits } from "../../contract/limits.ts";
-import type { StoryEntry, StoryPage } from "../../contract/reading/stories.ts";
-import { storyState } from "../../contract/reading/stories.ts";
+import { type StoryEntry, type StoryPage, storyEntry } from "../../contract/reading/stories.ts";
 import type { Topic } from "../../contract/topics.ts";
-import { type Citation, claim, type Fact, type Story, type Summary } from "../../contract/updates.ts";
+import {
+  type Citation,
+  citation,
+  claim,
+  type Fact,
+  type Story,
+  type Summary,
+  story,
+} from "../../contract/updates.ts";
 import { cut, fitting } from "./material.ts";
 import { inputs } from "./words.ts";
 
@@ -21,13 +28,7 @@ const most = {
 
 export const topicInput = z.string().min(1).max(limits.topicName).describe(inputs.topic);
 
-const citation = z.object({
-  n: z.number().int(),
-  title: z.string(),
-  url: z.string(),
-  site: z.string(),
-  publishedAt: time.nullable(),
-});
+const numberedCitation = z.object({ n: z.number().int(), ...citation.omit({ checked: true }).shape });
 
 /** `citations` are the numbers of the cited pages; `claim` says whether one of them was found to say so. */
 const fact = z.object({ text: z.string(), citations: z.array(z.number().int()), claim });
@@ -49,30 +50,26 @@ export const updateShape = z.object({
   content: z.string().optional(),
   stories: z.array(
     z.object({
-      id,
-      headline: z.string(),
-      gist: z.string(),
-      since: z.string().nullable(),
-      why: z.string().nullable(),
+      ...story.pick({ id: true, headline: true, gist: true, since: true, why: true }).shape,
       facts: z.array(fact),
     }),
   ),
-  citations: z.array(citation),
+  citations: z.array(numberedCitation),
 });
 
-export const storyEntryShape = z.object({
-  id,
-  headline: z.string(),
-  state: storyState,
-  firstToldAt: time,
-  lastToldAt: time,
+export const storyEntryShape = storyEntry.pick({
+  id: true,
+  headline: true,
+  state: true,
+  firstToldAt: true,
+  lastToldAt: true,
 });
 
 export const storyShape = storyEntryShape.extend({
   url: z.string(),
   topic: topicShape,
   timeline: z.array(
-    z.object({ at: time, gist: z.string(), facts: z.array(fact), citations: z.array(citation) }),
+    z.object({ at: time, gist: z.string(), facts: z.array(fact), citations: z.array(numberedCitation) }),
   ),
 });
 
@@ -81,7 +78,7 @@ export const passageShape = z.object({
   at: time,
   headline: z.string(),
   text: z.string(),
-  citations: z.array(citation),
+  citations: z.array(numberedCitation),
 });
 
 /** `url` is the app's own, without a trailing slash. */

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../base/errors.ts";
-import { presentFields } from "../../base/pick.ts";
+import { pick, presentFields } from "../../base/pick.ts";
 import { isNewsletterUrl } from "../../contract/newsletter-feeds.ts";
+import { citation } from "../../contract/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { topics } from "../../db/schema/topics.ts";
@@ -75,9 +76,7 @@ function* storyRecords(db: Db, topicId: string): Generator<RecordOf<"story">> {
 
 function* updateRecords(db: Db, topicId: string): Generator<RecordOf<"update">> {
   for (const row of inOrder(db, topicId, topicSummaries, topicSummaries.lastUpdated)) {
-    const citations = row.citations.map(({ title, url, site, publishedAt, checked }) => {
-      return { title, url, site, publishedAt, checked };
-    });
+    const citations = row.citations.map((each) => pick(each, citation.shape));
     const { kind: of, ...fields } = presentFields(row, shapes.update);
     yield { kind: "update", of, ...fields, citations };
   }

@@ -1,4 +1,5 @@
-import type { DeskMember, MemberLimitsDraft } from "../../contract/desk.ts";
+import { presentFields } from "../../base/pick.ts";
+import { type DeskMember, deskMember, type MemberLimitsDraft } from "../../contract/desk.ts";
 import type { Allowance } from "../../contract/users.ts";
 import type { Db } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
@@ -35,14 +36,10 @@ export function changeLimits(
 }
 
 /** `everybodysUsd` is the daily limit of members without one of their own. */
-export function presentMember(
-  { allowance, createdAt, ...row }: Row,
-  everybodysUsd: number | null,
-): DeskMember {
-  const { id, username, name, email, role, isVerified, isSuspended } = row;
+export function presentMember({ allowance, ...row }: Row, everybodysUsd: number | null): DeskMember {
   const { dailyUsd, topics, minHours, invites } = allowance;
   return {
-    ...{ id, username, name, email, role, isVerified, isSuspended, createdAt: createdAt.toISOString() },
+    ...presentFields(row, deskMember.shape),
     limits: {
       dailyUsd: dailyUsd === undefined ? everybodysUsd : dailyUsd,
       ...{ topics: topics ?? null, minHours: minHours ?? null, invites: invites ?? 0 },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../db/open.ts";
 import { outbox } from "../../db/schema/outbox.ts";
 import { users, waitlist } from "../../db/schema/people.ts";
@@ -162,41 +162,29 @@ function readFailures(db: Db): LastFailure[] {
 }
 
 function readToday(db: Db, budgetUsd: number | null, now: Date): Today {
-  const ended = (outcome: string) => sql<number>`coalesce(sum(${runs.outcome} = ${outcome}), 0)`;
-  const total = db
+  const total = (amount: SQLWrapper) => sql<number>`coalesce(sum(${amount}), 0)`;
+  const ended = (outcome: string) => total(sql`${runs.outcome} = ${outcome}`);
+  const totals = db
     .select({
-      runs: sql<number>`coalesce(sum(${runs.kind} = 'update'), 0)`,
+      runs: total(sql`${runs.kind} = 'update'`),
       published: ended("published"),
       nothingNew: ended("nothing_new"),
       failed: ended("failed"),
-      looked: sum(runs.looked).mapWith(Number),
-      relevant: sum(runs.relevant).mapWith(Number),
-      nearMisses: sum(runs.nearMisses).mapWith(Number),
-      told: sum(runs.told).mapWith(Number),
-      inputTokens: sum(runs.inputTokens).mapWith(Number),
-      outputTokens: sum(runs.outputTokens).mapWith(Number),
-      searches: sum(runs.searches).mapWith(Number),
-      costUsd: sql<number>`sum(iif(${runs.byOwnKey}, 0, ${runs.costUsd}))`,
+      looked: total(runs.looked),
+      relevant: total(runs.relevant),
+      nearMisses: total(runs.nearMisses),
+      told: total(runs.told),
+      inputTokens: total(runs.inputTokens),
+      outputTokens: total(runs.outputTokens),
+      searches: total(runs.searches),
+      costUsd: total(sql`iif(${runs.byOwnKey}, 0, ${runs.costUsd})`),
     })
     .from(runs)
     .where(gte(runs.startedAt, startOfDay(now)))
-    .get();
-  return {
-    runs: total?.runs ?? 0,
-    published: total?.published ?? 0,
-    nothingNew: total?.nothingNew ?? 0,
-    failed: total?.failed ?? 0,
-    looked: total?.looked ?? 0,
-    relevant: total?.relevant ?? 0,
-    nearMisses: total?.nearMisses ?? 0,
-    told: total?.told ?? 0,
-    inputTokens: total?.inputTokens ?? 0,
-    outputTokens: total?.outputTokens ?? 0,
-    searches: total?.searches ?? 0,
-    costUsd: total?.costUsd ?? 0,
-    committedUsd: committedToday(db, now),
-    budgetUsd,
-  };
+    .all();
+  // Totals are always one row.
+  const [today] = totals as [(typeof totals)[number]];
+  return { ...today, committedUsd: committedToday(db, now), budgetUsd };
 }
 
 const rowsOf = (counted: { rows: number } | undefined) => counted?.rows ?? 0;
