@@ -6,6 +6,7 @@ import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";
 import { mailboxesPath, mailboxesQuery, mailboxPath } from "../topics/feeds/mailboxes.ts";
+import { words as feeds } from "../topics/feeds/words.ts";
 import { Button } from "../ui/button.tsx";
 import { ReadFailure } from "../ui/failure.tsx";
 import { LineField, TextField } from "../ui/form/field.tsx";
@@ -33,7 +34,7 @@ export function MailboxList() {
       {mailboxes.data ? (
         <Rows mailboxes={mailboxes.data} onRemove={(mailbox) => leave(() => remove(mailbox))} />
       ) : mailboxes.isError ? (
-        <ReadFailure isCompact title={words.failedToFetchMailboxes} query={mailboxes} />
+        <ReadFailure isCompact title={feeds.failedToFetchMailboxes} query={mailboxes} />
       ) : (
         <Skeleton className="h-9 w-40" />
       )}
@@ -45,7 +46,7 @@ export function MailboxList() {
       ) : (
         mailboxes.data && (
           <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
-            {words.addMailbox}
+            {feeds.addMailbox}
           </Button>
         )
       )}
@@ -157,7 +158,7 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
         onChange={(value) => set("folder", value)}
       />
       <SubmitOrCancel
-        label={add.isPending ? words.addingMailbox : words.addMailbox}
+        label={add.isPending ? words.addingMailbox : feeds.addMailbox}
         isPending={add.isPending}
         onCancel={onCancel}
       />

@@ -81,7 +81,6 @@ export const words = inLanguage("account", {
     mailboxes: "Newsletters",
     mailboxesHint:
       "Add the mailbox your newsletters come to, and your private topics can read the senders you choose. Nothing in it is marked, moved or deleted.",
-    addMailbox: "Add a mailbox",
     addingMailbox: "Signing in...",
     mailServer: "IMAP server",
     mailServerExample: "imap.example.org",
@@ -99,7 +98,6 @@ export const words = inLanguage("account", {
     mailboxRemoved: "Mailbox removed",
     mailboxRemovedHint: "Its password is gone, and its newsletters are no longer read.",
     mailboxNotRemoved: "Mailbox not removed",
-    failedToFetchMailboxes: "Couldn't load your mailboxes",
     moving: "Other feed readers",
     movingHint: "Take the feeds of your topics to another reader, or bring its subscriptions here, as OPML.",
     exportTopics: "Export my topics",

@@ -4,6 +4,7 @@ import { limits } from "../../src/contract/limits.ts";
 import { lazyComponent } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/form/controls.tsx";
+import { common } from "../words/common.ts";
 import { CommentText } from "./comment-text.tsx";
 import { words } from "./words.ts";
 
@@ -78,7 +79,7 @@ export function Composer({ topicId, label, value, onChange, onCancel, id, childr
           )}
           {onCancel && (
             <Button size="small" variant="quiet" onClick={onCancel}>
-              {words.cancel}
+              {common.cancel}
             </Button>
           )}
           {children}

@@ -30,7 +30,6 @@ export const words = inLanguage("comments", {
     edited: (time: string) => `edited ${time.replace(/^Just/, "just")}`,
     save: "Save",
     saving: "Saving...",
-    cancel: "Cancel",
     gone: { deleted: "This comment was deleted.", removed: "A moderator removed this comment." },
     goneOf: "a deleted comment",
     preview: "Preview",

@@ -22,6 +22,7 @@ import { TestStatus } from "../ui/test-status.tsx";
 import { Separated } from "../ui/text/labels.tsx";
 import { Moment } from "../ui/text/moment.tsx";
 import { longTime } from "../ui/text/relative-time.ts";
+import { common } from "../words/common.ts";
 import { channelPath, channelsQuery, kindIcons } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -199,7 +200,7 @@ function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
               {words.save}
             </Button>
             <Button className="min-h-11" onClick={onCancel}>
-              {words.cancel}
+              {common.cancel}
             </Button>
           </div>
         )}

@@ -98,7 +98,6 @@ export const words = inLanguage("delivery", {
     failedToTest: "Couldn't send the test",
     rename: "Rename",
     renameOf: (name: string) => `Rename ${name}`,
-    cancel: "Cancel",
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
     removeChannel: "Remove channel",

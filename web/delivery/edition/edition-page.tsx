@@ -189,7 +189,7 @@ function AllRead({ items }: { items: EditionItem[] }) {
       button.current?.focus();
       return readAnew();
     },
-    onError: (error) => toastFailure(words.notTakenBack, error, common.wentWrong),
+    onError: (error) => toastFailure(common.notUndone, error, common.wentWrong),
   });
   const { data: marks } = mark;
   return (
@@ -211,7 +211,7 @@ function AllRead({ items }: { items: EditionItem[] }) {
             aria-disabled={takeBack.isPending}
             onClick={() => takeBack.isPending || takeBack.mutate(marks)}
           >
-            {words.undo}
+            {common.undo}
           </Button>
         )
       ) : (

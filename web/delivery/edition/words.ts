@@ -43,9 +43,7 @@ export const words = inLanguage("delivery.edition", {
     leftOutNamed: (titles: string[]) => `Left out to fit your reading time: ${titles.join("; ")}.`,
     markAllRead: "Mark all as read",
     allIsRead: "All marked as read.",
-    undo: "Undo",
     notMarked: "Couldn't mark as read",
-    notTakenBack: "Couldn't undo",
     theEnd: "That's all.",
     upToDate: "You're up to date.",
     sent: {

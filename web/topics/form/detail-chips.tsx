@@ -4,6 +4,7 @@ import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { categoryName } from "../../words/category.ts";
+import { common } from "../../words/common.ts";
 import { words as feedWords } from "../feeds/words.ts";
 import { useDefaultSource } from "./source-field.tsx";
 import type { TopicForm } from "./topic-form.ts";
@@ -77,7 +78,7 @@ export function DetailChips({ form: { values }, recognised, onCorrect }: Props) 
       {chip(
         "isPublic",
         words.visibility,
-        isPublic ? words.isPublic : words.isPrivate,
+        isPublic ? words.isPublic : common.isPrivate,
         icon(isPublic ? "globe" : "lock"),
       )}
     </ul>

@@ -46,7 +46,6 @@ export const words = inLanguage("topics.form", {
     language: "Language",
     feeds: "Feeds",
     visibility: "Visibility",
-    isPrivate: "Private",
     draftRestored: "Draft restored.",
     startOver: "Start over",
     updateFrequency: "Update frequency",

@@ -12,6 +12,7 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/text-language.ts";
+import { common } from "../../words/common.ts";
 import { SaveButton } from "./save-button.tsx";
 import { type SavedUpdate, savedQuery } from "./saved.ts";
 import { words } from "./words.ts";
@@ -35,7 +36,7 @@ export function SavedScreen() {
           title={words.none}
           action={
             <Button asChild>
-              <Link to="/">{words.toHome}</Link>
+              <Link to="/">{common.toHome}</Link>
             </Button>
           }
         >

@@ -6,7 +6,6 @@ export const words = inLanguage("topics.saved", {
     hint: "Updates you starred, most recent first. Feed readers show them as starred too.",
     none: "Nothing saved yet",
     noneHint: "Open an update and press the star to keep it here.",
-    toHome: "Go to Home",
     loading: "Loading what you saved",
     failed: "Couldn't load what you saved",
     save: "Save",

@@ -7,6 +7,7 @@ import { optimistic } from "../../lists/optimistic.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { actionOf, cardOf, headlineLinkOf } from "../../ui/card-lookup.ts";
 import { toast, toastFailure } from "../../ui/overlay/toast.ts";
+import { common } from "../../words/common.ts";
 import { concernsTopics, mapTopic } from "../held-topics.ts";
 import { followedTopicsQuery } from "../queries.ts";
 import { changeVisit, leaveAlone, seenTopic, visitOf } from "./watch.ts";
@@ -50,10 +51,10 @@ function mark(client: QueryClient, userId: string, draft: SeenDraft, topics: Top
       const undo = () => {
         changeVisit(client, userId, { before: { ...visitOf(client, userId).before, ...before } });
         new MutationObserver(client, takingBack(client, userId)).mutate(marks).catch((error) => {
-          toastFailure(words.takeBackFailed, error, words.tryAgain);
+          toastFailure(common.notUndone, error, words.tryAgain);
         });
       };
-      toast({ title, action: { label: words.undo, onPress: undo } });
+      toast({ title, action: { label: common.undo, onPress: undo } });
     },
     // The server then says what is new.
     (error) => toastFailure(words.markFailed, error, words.tryAgain),
