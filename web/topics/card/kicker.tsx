@@ -22,12 +22,12 @@ export function CardKicker({ topic, lead, now, isNew }: Props) {
     <p className="text-note text-muted">
       <Separated>
         {isNew && <NewButton topic={topic} />}
-        <bdi className="font-semibold text-ink">
-          {lead}
+        <span className="font-semibold text-ink">
+          <bdi>{lead}</bdi>
           {!topic.isPublic && (
             <Icon name="lock" label={common.isPrivate} className="ms-1 inline size-3.5 align-[-0.15em]" />
           )}
-        </bdi>
+        </span>
         {topic.isTrending && topic.trendingLevel && <TrendingLabel topic={topic} />}
         {hasFreshness(topic) && <Freshness topic={topic} now={now} />}
       </Separated>
