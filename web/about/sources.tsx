@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SourceIcon } from "../sources/source-icon.tsx";
-import { sourcesQuery } from "../sources/sources.ts";
+import { describeSource, sourcesQuery } from "../sources/sources.ts";
 import { classes } from "../ui/classes.ts";
 import { furtherSources, type Here, searchingShare, sourceHere, statedSources } from "./stated-sources.ts";
 import { words } from "./words.ts";
@@ -41,7 +41,7 @@ export function Sources() {
                   <SourceRow
                     key={source.id}
                     source={source}
-                    description={source.description}
+                    description={describeSource(source)}
                     here={sourceHere(source.id, offered ?? [])}
                   />
                 ))}

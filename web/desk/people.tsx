@@ -178,13 +178,13 @@ function MemberRow({ member, isOwn, onLimit, onSuspend }: MemberProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {name} <span className="text-note font-normal text-muted">{`@${username}`}</span>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi> <bdi className="text-note font-normal text-muted">{`@${username}`}</bdi>
         </p>
         <p className="text-note wrap-anywhere text-muted">
           <Separated>
-            <span>{email}</span>
-            {role !== "member" && <span>{role}</span>}
+            <bdi>{email}</bdi>
+            {role !== "member" && <span>{words.roles[role]}</span>}
             {isSuspended && <span className="text-danger">{words.suspended}</span>}
             {!isVerified && <span>{words.notConfirmed}</span>}
             {boundsOf(limits).map((bound) => (

@@ -63,6 +63,7 @@ export const words = inLanguage("desk", {
     noMember: (q: string) => `No member matches “${q}”.`,
     suspended: "suspended",
     notConfirmed: "address not confirmed",
+    roles: { moderator: "moderator", admin: "admin" },
     limits: "Limits",
     limitsFor: (name: string) => `Limits for ${name}`,
     limitsHint: "Leave a field empty for no limit. Changes apply right away.",

@@ -12,7 +12,7 @@ import { currentUserQuery } from "../auth/queries.ts";
 import { useAuth } from "../auth/session.tsx";
 import { writeDevice } from "../auth/session-storage.ts";
 import { SourceIcon } from "../sources/source-icon.tsx";
-import { modelInUse, sourcesQuery } from "../sources/sources.ts";
+import { describeSource, modelInUse, sourcesQuery } from "../sources/sources.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ReadFailure } from "../ui/failure.tsx";
@@ -141,7 +141,9 @@ function SourceChecks() {
                   <span className="min-w-0">
                     <span className="me-2 font-semibold">{source.name}</span>
                     <span className="text-note text-muted">{modelInUse(source)}</span>
-                    <span className="block text-note text-muted">{source.description}</span>
+                    <span dir="auto" className="block text-note text-muted">
+                      {describeSource(source)}
+                    </span>
                   </span>
                 </span>
               </Check>

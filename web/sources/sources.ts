@@ -19,6 +19,12 @@ export function modelInUse({ name, model }: Pick<Source, "name" | "model">): str
   return model.toLowerCase() === name.toLowerCase() ? null : model;
 }
 
+/** Says what a source is: in the page's language, if it's built in. */
+export function describeSource({ id, description }: Pick<Source, "id" | "description">): string {
+  const descriptions: Record<string, string> = words.descriptions;
+  return descriptions[id.replaceAll(".", "-")] ?? description;
+}
+
 const hoursAMonth = 30 * 24;
 
 /**

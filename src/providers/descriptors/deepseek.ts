@@ -9,8 +9,7 @@ export const deepseek: Provider = {
   source: {
     id: "deepseek-v3",
     name: "DeepSeek-V3",
-    description:
-      "DeepSeek's model. Without web search of its own: it writes from the news that is found for it.",
+    description: "DeepSeek's model. It has no web search: it writes from the news found for it.",
     model: "deepseek-flash",
     successor: "deepseek-v4-pro",
     webSearch: false,

@@ -12,8 +12,7 @@ export const digest: Provider = {
   source: {
     id: "digest",
     name: "Digest",
-    description:
-      "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
+    description: "The key sentences from each report, word for word, with links. No AI, no key.",
     model: "digest",
     webSearch: false,
     position: 100,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Source } from "../../../src/contract/sources.ts";
 import { readFailure } from "../../api/errors.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
-import { modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
+import { describeSource, modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Choices } from "../../ui/form/choices.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -95,7 +95,7 @@ function SourceOption({
           </span>
         </span>
         <span dir="auto" className="block text-note text-muted">
-          {source.description}
+          {describeSource(source)}
         </span>
       </span>
       <input

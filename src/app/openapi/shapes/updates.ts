@@ -141,8 +141,7 @@ export const updateShapes = [
     example: {
       id: "digest",
       name: "Digest",
-      description:
-        "What the papers say of each story, in the sentences that tell most, each with its link. Needs no AI and no key.",
+      description: "The key sentences from each report, word for word, with links. No AI, no key.",
       provider: "topicapp",
       icon: "digest",
       model: "digest",
