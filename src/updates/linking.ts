@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
 import { type Parser, Unreadable } from "../base/parser.ts";
 import type { SameStory, Story } from "../contract/updates.ts";
@@ -28,14 +28,17 @@ interface LinkingDeps {
   onLinked(tx: Tx, summaryIds: string[]): void;
 }
 
+/** Updates that are compared at once: what takes long is sorting the stories that came before. */
+const linkedAtOnce = 16;
+
 /**
- * Links the stories of the next announced update with those of other topics about the same event. @returns false if
+ * Links the stories of the next announced updates with those of other topics about the same event. @returns false if
  * nothing is waiting
  */
 export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<boolean> {
-  const [next] = readAnnouncements(db, linkingReader, 1);
-  if (!next) return false;
-  const pairs = next.summaryId === null ? [] : await findPairs(db, parser, next.summaryId);
+  const { updates, upTo } = readNext(db);
+  if (upTo === null) return false;
+  const pairs = await findPairs(db, parser, updates);
   writeTransaction(db, (tx) => {
     const linked = [...new Set(pairs.flatMap(({ one, other }) => [idsOf(one)[0], idsOf(other)[0]]))];
     // A topic may have been deleted during the comparison.
@@ -52,26 +55,50 @@ export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<b
       .filter((row) => there.has(row.summaryId) && there.has(row.otherSummaryId));
     for (const row of rows) tx.insert(sameStories).values(row).onConflictDoNothing().run();
     if (rows.length > 0) onLinked(tx, [...there]);
-    advance(tx, linkingReader, next.id);
+    advance(tx, linkingReader, upTo);
   });
   return true;
 }
 
-async function findPairs(db: Db, parser: Parser, summaryId: string): Promise<StoryPair[]> {
-  const update = db
+type AnnouncedUpdate = ToldUpdate & Pick<typeof topics.$inferSelect, "isPublic" | "createdById">;
+
+/** Reads the updates announced next that the same people may see, and the last of their announcements, if any. */
+function readNext(db: Db): { updates: AnnouncedUpdate[]; upTo: number | null } {
+  const updates: AnnouncedUpdate[] = [];
+  let upTo: number | null = null;
+  for (const { id, summaryId } of readAnnouncements(db, linkingReader, linkedAtOnce)) {
+    const update = summaryId === null ? undefined : readUpdate(db, summaryId);
+    const [first] = updates;
+    if (first && update && audienceOf(first) !== audienceOf(update)) break;
+    if (update && update.stories.length > 0) updates.push(update);
+    upTo = id;
+  }
+  return { updates, upTo };
+}
+
+const audienceOf = ({ isPublic, createdById }: AnnouncedUpdate) => (isPublic ? null : createdById);
+
+function readUpdate(db: Db, summaryId: string): AnnouncedUpdate | undefined {
+  return db
     .select({ ...columns, isPublic: topics.isPublic, createdById: topics.createdById })
     .from(topicSummaries)
     .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
     .where(eq(topicSummaries.id, summaryId))
     .get();
-  if (!update || update.stories.length === 0) return [];
-  const others = readOthers(db, update).flatMap(comparedStories).slice(0, mostOthers.stories);
-  if (others.length === 0) return [];
+}
+
+async function findPairs(db: Db, parser: Parser, updates: AnnouncedUpdate[]): Promise<StoryPair[]> {
+  if (updates.length === 0) return [];
+  const others = readOthers(db, updates).flatMap(comparedStories).slice(0, mostOthers.stories);
   try {
-    return await parser.parse(sameStoriesJob, { published: comparedStories(update), others });
+    return await parser.parse(sameStoriesJob, { published: updates.flatMap(comparedStories), others });
   } catch (cause) {
-    if (cause instanceof Unreadable) return [];
-    throw cause;
+    if (!(cause instanceof Unreadable)) throw cause;
+    // Of several, one may be to blame.
+    const alone = updates.length > 1 ? updates : [];
+    const pairs: StoryPair[] = [];
+    for (const update of alone) pairs.push(...(await findPairs(db, parser, [update])));
+    return pairs;
   }
 }
 
@@ -90,23 +117,22 @@ const window = 7 * 86_400_000;
 const mostOthers = { announcements: 5_000, followers: 100, updates: 300, stories: 1_200 };
 
 /**
- * The latest updates of other topics that somebody can see together with this one, those with a common follower
- * first.
+ * Reads the latest other updates that somebody can see together with these, those with a common follower first. All of
+ * `updates` have the same audience.
  */
-function readOthers(
-  db: Db,
-  {
-    topicId,
-    lastUpdated,
-    isPublic,
-    createdById,
-  }: ToldUpdate & Pick<typeof topics.$inferSelect, "isPublic" | "createdById">,
-): ToldUpdate[] {
+function readOthers(db: Db, updates: AnnouncedUpdate[]): ToldUpdate[] {
+  const audience = updates[0] ? audienceOf(updates[0]) : null;
+  const earliest = Math.min(...updates.map(({ lastUpdated }) => lastUpdated.getTime()));
   const follow = userTopicFollows;
   const followers = db
     .select({ userId: follow.userId })
     .from(follow)
-    .where(eq(follow.topicId, topicId))
+    .where(
+      inArray(
+        follow.topicId,
+        updates.map(({ topicId }) => topicId),
+      ),
+    )
     .limit(mostOthers.followers);
   const followed = db
     .selectDistinct({ topicId: follow.topicId })
@@ -125,9 +151,12 @@ function readOthers(
     .innerJoin(topics, eq(topics.id, topicSummaries.topicId))
     .where(
       and(
-        ne(topicSummaries.topicId, topicId),
-        gte(topicSummaries.lastUpdated, new Date(lastUpdated.getTime() - window)),
-        isPublic ? undefined : visibleTo(createdById),
+        notInArray(
+          topicSummaries.id,
+          updates.map(({ id }) => id),
+        ),
+        gte(topicSummaries.lastUpdated, new Date(earliest - window)),
+        audience === null ? undefined : visibleTo(audience),
       ),
     )
     .orderBy(sql`${topics.id} in ${followed} desc`, desc(recent.id))

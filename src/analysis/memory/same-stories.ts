@@ -34,7 +34,7 @@ export const sameStoriesJob: Job<{ published: ComparedStory[]; others: ComparedS
 };
 
 /**
- * Finds which published stories tell the same event as stories of other topics: they cite a page in common, or the
+ * Finds which published stories tell the same event as stories of other topics, published or not: they cite a page in common, or the
  * memory takes them for one and most words of the one are the other's. A page that several stories of one topic cite,
  * such as a round-up, says nothing.
  */
@@ -81,20 +81,22 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
   );
   const tells = ({ topicId, pages }: ComparedStory, page: string) =>
     pages.includes(page) && citing.get(`${topicId} ${page}`)?.length === 1;
+  const known = new Set(others.map(({ key }) => key));
+  const together = published.filter(({ key }) => !known.has(key));
   return published.flatMap((one) =>
-    others.flatMap((other): StoryPair[] => {
+    [...others, ...together.slice(0, Math.max(0, together.indexOf(one)))].flatMap((other): StoryPair[] => {
       if (other.topicId === one.topicId) return [];
       const isGrouped = groups.get(one.key) !== undefined && groups.get(one.key) === groups.get(other.key);
       const sharesPage = one.pages.some((page) => tells(one, page) && tells(other, page));
       if (!isGrouped && !sharesPage) return [];
       const [read, readOther] = [articleTokens(articleOf(one)), articleTokens(articleOf(other))];
-      const [known, knownOther] = [new Knowledge([read]), new Knowledge([readOther])];
+      const [told, toldByOther] = [new Knowledge([read]), new Knowledge([readOther])];
       const isSame =
-        sharesPage || Math.min(known.partNew(readOther), knownOther.partNew(read)) < MOSTLY_OTHER;
+        sharesPage || Math.min(told.partNew(readOther), toldByOther.partNew(read)) < MOSTLY_OTHER;
       if (!isSame) return [];
       const isSoon = Math.abs(one.at.getTime() - other.at.getTime()) < DAY;
-      const isOneRepeat = one.isWhole && knownOther.holds(read, isSoon);
-      const isOtherRepeat = other.isWhole && known.holds(readOther, isSoon);
+      const isOneRepeat = one.isWhole && toldByOther.holds(read, isSoon);
+      const isOtherRepeat = other.isWhole && told.holds(readOther, isSoon);
       return [{ one: one.key, other: other.key, isOneRepeat, isOtherRepeat }];
     }),
   );

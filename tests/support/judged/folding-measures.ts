@@ -60,7 +60,8 @@ function foldedLater(items: Labelled[], later: Later[]) {
     const last = Math.max(...items.filter(({ event }) => event === item.event).map(({ hours }) => hours));
     return compared(`later ${at}`, { ...item, hours: last + item.hoursAfter });
   });
-  const pairs = sameStories({ published, others: told });
+  const known = new Set(told.map(({ key }) => key));
+  const pairs = sameStories({ published, others: told }).filter(({ other }) => known.has(other));
   const folded = new Set(pairs.filter(({ isOneRepeat }) => isOneRepeat).map(({ one }) => one));
   const found = later.map((item, at) => ({ ...item, isFolded: folded.has(`later ${at}`) }));
   const news = found.filter(({ isNew }) => isNew);

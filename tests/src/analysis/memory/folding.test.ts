@@ -44,6 +44,14 @@ test("a page in common links what has no word in common, and folds neither", () 
   ]);
 });
 
+test("of stories published together, each is held against those before it", () => {
+  const text = "The sleeper line from Hamburg to Malmö opened on Thursday.";
+  const published = [story("one", text, []), story("two", text, [])];
+  expect(sameStories({ published, others: [] })).toEqual([
+    { one: "two", other: "one", isOneRepeat: true, isOtherRepeat: true },
+  ]);
+});
+
 test("of an update that says more than its stories no story is a repeat", () => {
   const text = "The sleeper line from Hamburg to Malmö opened on Thursday.";
   const published = [{ ...story("one", text, []), isWhole: false }];
