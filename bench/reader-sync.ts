@@ -5,11 +5,13 @@ import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { createApiToken } from "../src/people/auth/api-tokens.ts";
 import { addDefaultSources } from "../src/sources/sources.ts";
 import { fill } from "./support/data.ts";
+import { recordNewsboat } from "./support/newsboat.ts";
 import { launch, median } from "./support/server.ts";
 
 /**
  * What a reader app waits for that syncs 50,000 items of 200 topics, half of them unread: each request as apps send it, and
- * again. A sync is some of them, each once.
+ * again. A sync is some of them, each once. Where newsboat is installed, it syncs twice through a proxy, which counts and
+ * times what it asks.
  *
  *     bun bench/reader-sync.ts [items] [rounds] [EXECUTABLE]
  */
@@ -83,6 +85,15 @@ try {
       time.toFixed(0).padStart(8),
     );
     console.log(`${name.padEnd(24)} ${shown.join(" ")} ms`);
+  }
+  const syncs = await recordNewsboat(server.url, { login: "author", token, syncs: 2 });
+  for (const [at, requests] of (syncs ?? []).entries()) {
+    console.log(`newsboat, sync ${at + 1}: ${requests.length} requests`);
+    for (const [path, each] of Map.groupBy(requests, (request) => request.path)) {
+      const times = each.map(({ time }) => time);
+      const shown = [median(times), Math.max(...times)].map((time) => time.toFixed(0).padStart(8));
+      console.log(`${String(each.length).padStart(6)} ${path.padEnd(50)} ${shown.join(" ")} ms`);
+    }
   }
 } finally {
   server.child.kill();
