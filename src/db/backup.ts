@@ -92,12 +92,51 @@ function bringUpToDate(copy: string, now: Date, known: typeof migrations): void 
   try {
     sqlite.run("PRAGMA foreign_keys = ON");
     migrate(sqlite, now, known, { keepsCopy: false });
+    requireOwnSchema(sqlite, known);
   } catch (cause) {
-    if (isUnwritable(cause)) throw cause;
+    if (isUnwritable(cause) || cause instanceof BackupUnusable) throw cause;
     throw new BackupUnusable(`it cannot be brought up to date: ${(cause as Error).message}`, { cause });
   } finally {
     sqlite.close();
   }
+}
+
+/**
+ * A trigger or view that somebody put into a backup would run with every later write. Tables of other programs, such as
+ * Litestream's, may stay. @throws BackupUnusable
+ */
+function requireOwnSchema(sqlite: Database, known: typeof migrations): void {
+  const fresh = new Database(":memory:", { strict: true });
+  migrate(fresh, new Date(0), known, { keepsCopy: false });
+  const [expected, found] = [readSchema(fresh), readSchema(sqlite)];
+  fresh.close();
+  for (const [name, { type, table, sql }] of found) {
+    const own = expected.get(name);
+    const isHarmless =
+      type === "table" ? !/^CREATEVIRTUAL/i.test(sql) : type === "index" && !expected.has(table);
+    if (own ? own.type !== type || own.sql !== sql : !isHarmless)
+      throw new BackupUnusable(`its ${type} ${name} is not topicapp's`);
+  }
+  for (const [name, { type }] of expected)
+    if (!found.has(name)) throw new BackupUnusable(`its ${type} ${name} is missing`);
+}
+
+interface SchemaObject {
+  type: string;
+  table: string;
+  /** Without spaces and quotation marks, which versions of SQLite set differently. */
+  sql: string;
+}
+
+function readSchema(sqlite: Database): Map<string, SchemaObject> {
+  const rows = sqlite
+    .query<SchemaObject & { name: string }, []>(
+      `SELECT name, type, tbl_name AS "table", coalesce(sql, '') AS sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'`,
+    )
+    .all();
+  return new Map(
+    rows.map(({ name, sql, ...rest }) => [name, { ...rest, sql: sql.replace(/[\s"'`[\]]/g, "") }]),
+  );
 }
 
 function keep(current: string, now: Date): string {

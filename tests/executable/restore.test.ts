@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrations } from "../../src/db/migrations.ts";
+import { migrate, migrations } from "../../src/db/migrations.ts";
 import { makeOlder } from "../support/older.ts";
 import { addTopics } from "../terminal/instance.ts";
 import { emptyFolder, run } from "./process.ts";
@@ -46,7 +46,52 @@ describe("a file that is no backup of this version", () => {
       },
       "cannot be brought up to date",
     ],
+    [
+      "one with a trigger that makes somebody an admin",
+      withChange(
+        "CREATE TRIGGER promote AFTER INSERT ON sessions BEGIN UPDATE users SET role = 'admin'; END",
+      ),
+      "its trigger promote is not topicapp's",
+    ],
+    [
+      "one that lacks a trigger of ours",
+      (sqlite) => {
+        migrate(sqlite, new Date());
+        const [trigger] = sqlite.query("SELECT name FROM sqlite_master WHERE type = 'trigger'").values();
+        sqlite.run(`DROP TRIGGER ${trigger}`);
+      },
+      "is missing",
+    ],
+    [
+      "one with a view",
+      withChange(
+        "CREATE VIEW endless AS WITH RECURSIVE n AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT * FROM n",
+      ),
+      "its view endless is not topicapp's",
+    ],
+    [
+      "one with a view in place of a table",
+      withChange("DROP TABLE sessions", "CREATE VIEW sessions AS SELECT * FROM users"),
+      "its view sessions is not topicapp's",
+    ],
+    [
+      "one whose members have a column more",
+      withChange("ALTER TABLE users ADD badge text DEFAULT 'admin'"),
+      "its table users is not topicapp's",
+    ],
+    [
+      "one with an index of its own on a table of ours",
+      withChange("CREATE UNIQUE INDEX one_user ON users ((1))"),
+      "its index one_user is not topicapp's",
+    ],
   ];
+
+  function withChange(...statements: string[]) {
+    return (sqlite: Database) => {
+      migrate(sqlite, new Date());
+      for (const statement of statements) sqlite.run(statement);
+    };
+  }
 
   function ourMigrations(sqlite: Database): [tag: string, hash: string][] {
     sqlite.run(noted);
@@ -87,4 +132,16 @@ test("an older backup is brought up to date before it takes the database's place
   expect(readdirSync(dataDir).filter((name) => /\.before-\d{4}_|\.part/.test(name))).toEqual([]);
   expect(await json("migrate")).toMatchObject({ applied: [] });
   expect(await json("topic", "list")).toHaveLength(3);
+});
+
+test("a backup of a database that Litestream copies is taken with its tables", async () => {
+  const { cwd, admin, json } = open();
+  const file = join(cwd, "copied.db");
+  expect((await admin("backup", file)).exitCode).toBe(0);
+  const sqlite = new Database(file);
+  sqlite.run("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)");
+  sqlite.run("CREATE INDEX of_litestream ON _litestream_seq (seq)");
+  sqlite.close();
+  expect(await admin("restore", file, "--yes")).toMatchObject({ exitCode: 0 });
+  expect(await json("topic", "list")).toHaveLength(2);
 });
