@@ -7,7 +7,11 @@ import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "../people/passkeys/passkeys.ts";
 
-export function ownPasskeyRoutes({ db, guard, memberLimiter }: RouteDeps) {
+interface Options extends RouteDeps {
+  emailSignIn: boolean;
+}
+
+export function ownPasskeyRoutes({ db, guard, memberLimiter, emailSignIn }: Options) {
   return new Elysia({ prefix: "/account/passkeys", tags: ["Account"] })
     .use(guard)
     .use(memberLimiter)
@@ -34,7 +38,7 @@ export function ownPasskeyRoutes({ db, guard, memberLimiter }: RouteDeps) {
     .delete(
       "/:id",
       ({ user, params }) => {
-        removePasskey(db, user.id, params.id);
+        removePasskey(db, user.id, params.id, emailSignIn);
         return {};
       },
       {
@@ -44,7 +48,7 @@ export function ownPasskeyRoutes({ db, guard, memberLimiter }: RouteDeps) {
           operationId: "removePasskey",
           summary: "Remove a passkey",
           description: "It can no longer sign you in. Sessions it started continue.",
-          responses: refusals("not_found"),
+          responses: emailSignIn ? refusals("not_found") : refusals("not_found", "conflict"),
         },
         response: { 200: nothing },
       },

@@ -32,7 +32,7 @@ export function accountApi(deps: ApiDeps, { shared, signIn, calls, sources }: Ap
     .use(ownSessionRoutes(shared))
     .use(apiTokenRoutes(shared))
     .use(consentRoutes({ ...shared, vault, url, fetchDocument }))
-    .use(ownPasskeyRoutes(shared))
+    .use(ownPasskeyRoutes({ ...shared, emailSignIn: deps.config.emailSignIn }))
     .use(ownInvitationRoutes({ ...shared, url }))
     .use(ownKeyRoutes({ ...shared, ...calls, sources }))
     .use(ownFeedRoutes({ ...shared, vault, url }))

@@ -32,6 +32,7 @@ export const words = inLanguage("server.people.auth", {
       none: "Passkey not found",
       known: "This passkey is already in use",
       many: (most: number) => `You can have at most ${most} passkeys. Remove one first`,
+      only: "This passkey is your only way to sign in. Add another one first",
     },
     signInFirst: "Please sign in",
     notYours: "This belongs to someone else",

@@ -4,7 +4,8 @@ import { presentFields } from "../../base/pick.ts";
 import { type Passkey, passkey } from "../../contract/account/passkeys.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Db, Tx } from "../../db/open.ts";
-import { passkeys } from "../../db/schema/people.ts";
+import { passkeys, userIdentities } from "../../db/schema/people.ts";
+import { writeTransaction } from "../../db/transaction.ts";
 import { words } from "../auth/words.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -30,10 +31,18 @@ export function renamePasskey(db: Db, userId: string, id: string, name: string):
   return present(renamed);
 }
 
-/** @throws not_found, also if it's somebody else's */
-export function removePasskey(db: Db, userId: string, id: string): void {
-  const removed = db.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id }).all();
-  if (removed.length === 0) throw new AppError("not_found", words.passkeys.none);
+/** @throws not_found, also for somebody else's; conflict for an account's only way in where no code is mailed */
+export function removePasskey(db: Db, userId: string, id: string, emailSignIn: boolean): void {
+  writeTransaction(db, (tx) => {
+    const removed = tx.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id }).all();
+    if (removed.length === 0) throw new AppError("not_found", words.passkeys.none);
+    if (!emailSignIn && !hasWayIn(tx, userId)) throw new AppError("conflict", words.passkeys.only);
+  });
+}
+
+function hasWayIn(tx: Tx, userId: string): boolean {
+  const identity = tx.select().from(userIdentities).where(eq(userIdentities.userId, userId)).get();
+  return identity !== undefined || passkeysOf(tx, userId).length > 0;
 }
 
 /** @throws conflict if there is no room for another, or if it belongs to somebody already */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Passkey } from "../../../../src/contract/account/passkeys.ts";
 import type { Session } from "../../../../src/contract/auth.ts";
 import { limits, rates } from "../../../../src/contract/limits.ts";
-import { passkeyChallenges, passkeys } from "../../../../src/db/schema/people.ts";
+import { passkeyChallenges, passkeys, userIdentities } from "../../../../src/db/schema/people.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import {
   addPasskey,
@@ -119,7 +119,21 @@ describe("a passkey", () => {
     const off = openTestApp({ dataDir, clock, env: { TOPICAPP_EMAIL_SIGN_IN: "off" } });
     const session = await signIn(off, added);
     expect(session.user.username).toBe("ada");
-    await addPasskey(off, session.token, "Laptop");
+    const { passkey: laptop } = await addPasskey(off, session.token, "Laptop");
+    const remove = (id: string) => off.call("DELETE", `${own}/${id}`, { token: session.token });
+    expect((await remove(added.passkey.id)).status).toBe(200);
+    const refused = await remove(laptop.id);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ message: "This passkey is your only way to sign in. Add another one first" }),
+    ]);
+    expect(await list(off, session.token)).toHaveLength(1);
+    const identity = { issuer: "https://login.example", subject: "ada-1", userId: session.user.id };
+    off.db
+      .insert(userIdentities)
+      .values({ ...identity, createdAt: clock.now })
+      .run();
+    expect((await remove(laptop.id)).status).toBe(200);
   });
 
   test("counts for no more than twenty of a user, and once", async () => {
