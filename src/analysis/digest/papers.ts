@@ -118,8 +118,16 @@ function standsAlone(text: string, language: string | undefined): boolean {
     return false;
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
-  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || isShouted(text)) return false;
+  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
+  if (isShouted(text)) return false;
   return !isDependent(text, language) && !isFirstPerson(text, language);
+}
+
+/** "He said: 'I left": a single quotation mark is opened and not closed, as an apostrophe may stand for the other. */
+function opensQuotation(text: string): boolean {
+  const opened = text.match(/(?<=^|[\s(:])['‘](?=\p{L})/gu)?.length ?? 0;
+  const closed = text.match(/(?<=[\p{L}\p{N}.,!?…])['’](?=[\s.,;:!?)]|$)/gu)?.length ?? 0;
+  return opened > closed;
 }
 
 function isReadable(text: string, language: string | undefined): boolean {

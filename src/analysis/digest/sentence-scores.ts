@@ -53,7 +53,7 @@ export class SentenceScores {
     return (
       1.2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
       0.8 * this.#centrality(words) +
-      0.9 / (1 + place) +
+      1.2 / (1 + place) +
       (paper === 0 ? 0.3 : 0.15 / paper) +
       0.1 * Math.min(3, telling(words)) +
       0.8 * this.#newness(sentence) -
@@ -94,13 +94,14 @@ export class SentenceScores {
       0.5 * this.#centrality(words) +
       0.35 * Math.min(2, newFigures) +
       0.08 * Math.min(3, names) +
-      0.5 / (1 + 0.5 * place) +
+      1.0 / (1 + 0.3 * place) +
       0.8 * fresh +
       (sentence.isAction ? 0.45 : 0) +
       (sentence.isToll ? 0.4 : 0) +
       (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
       0.4 * this.#newness(sentence) -
       0.5 * repeats -
+      Math.min(0.5, 0.05 * Math.max(0, place - BEGINNING)) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
@@ -178,6 +179,8 @@ export class SentenceScores {
   }
 }
 
+/** Sentences of a paper behind which it tells less and less of what is new. */
+const BEGINNING = 6;
 /** Words with a meaning below which a sentence hardly tells anything: "The situation is very bad." */
 const LEAST_WORDS = 4;
 

@@ -62,6 +62,12 @@ describe("a sentence hangs on the one before it", () => {
     expect(pointsBack(sentence, language)).toBe(true);
   });
 
+  test("but not where it says that something is there", () => {
+    const lead = "There is consternation among some AMs at a suggestion their title should change to MWPs.";
+    expect(isDependent(lead, "en")).toBe(false);
+    expect(isDependent("There he met the prime minister of Norway.", "en")).toBe(true);
+  });
+
   test.each([
     ["es", "Añadió que resultaba preocupante que Toyota detuviera la producción."],
     ["pt", "Acrescentou que a fábrica será fechada em outubro."],
