@@ -1,4 +1,5 @@
 import { limits } from "../contract/limits.ts";
+import type { HtmlWriter } from "../editions/syndication/html.ts";
 import { createClientOf } from "../http/client.ts";
 import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
@@ -16,6 +17,7 @@ import type { Channels } from "./sending.ts";
 
 export interface ApiDeps extends AppDeps {
   retrieval: Retrieval;
+  htmlOf: HtmlWriter;
   /** Sends requests to the single sign-on provider. */
   askIssuer: ProviderFetch;
   tokens: Tokens;

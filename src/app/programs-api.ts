@@ -1,5 +1,4 @@
 import { noteFollow } from "../editions/notices/events.ts";
-import { createHtmlWriter } from "../editions/syndication/html.ts";
 import { createIsProgramHost } from "../http/host.ts";
 import { findApiToken } from "../people/auth/api-tokens.ts";
 import { findGrant } from "../people/oauth/grants.ts";
@@ -19,14 +18,13 @@ export function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter }
 
 /** Routes for other people's reader apps. */
 export function readerAppsApi(
-  { vault, parser, retrieval, url, now }: ApiDeps,
+  { vault, parser, htmlOf, retrieval, url, now }: ApiDeps,
   { shared, signIn, creating }: ApiContext,
 ) {
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   return readerRoutes({
     ...{ ...shared, ...creating, vault, limiter: signIn.limiter, url, now },
-    isFeedOrigin,
-    htmlOf: createHtmlWriter(parser),
+    ...{ isFeedOrigin, htmlOf },
     discoverFeeds: (address) => discoverFeeds(address, { fetchPage, readFeed, parser, isFeedOrigin }),
     readOutlines: (bytes, contentType) => readOutlines(parser, bytes, contentType, "feeds"),
     onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),

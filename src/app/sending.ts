@@ -5,7 +5,7 @@ import { createEditionSender } from "../editions/deliveries.ts";
 import { createNoticeSender } from "../editions/notices/deliveries.ts";
 import { quietEnd } from "../editions/schedule.ts";
 import { readSettings } from "../editions/settings.ts";
-import { createHtmlWriter } from "../editions/syndication/html.ts";
+import type { HtmlWriter } from "../editions/syndication/html.ts";
 import { unsubscribeToken } from "../editions/unsubscribe.ts";
 import { createFetcher, isHostOf } from "../retrieval/fetch.ts";
 import type { Send } from "../sending/channels/channel.ts";
@@ -40,14 +40,13 @@ export interface Sending {
  * slash.
  */
 export function createSending(
-  deps: AppDeps,
+  deps: AppDeps & { htmlOf: HtmlWriter },
   url: () => string,
   onMailTried: NonNullable<SenderDeps["onTried"]>,
 ): Sending {
-  const { db, vault, now, log, parser, mailer } = deps;
+  const { db, vault, now, log, parser, mailer, htmlOf } = deps;
   const channels = createChannels(deps, url);
   const { send } = channels;
-  const htmlOf = createHtmlWriter(parser);
   const unsubscribeUrl = (userId: string) => `${url()}/unsubscribe/${unsubscribeToken(vault, userId)}`;
   const languageOf = (userId: string) =>
     db.select({ language: users.language }).from(users).where(eq(users.id, userId)).get()?.language ?? null;

@@ -1,9 +1,8 @@
 import { AppError } from "../../base/errors.ts";
-import type { Parser } from "../../base/parser.ts";
 import { etagOf, isFresh } from "../../http/asset.ts";
 import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
 import type { Entry } from "./entries.ts";
-import { createHtmlWriter } from "./html.ts";
+import type { HtmlWriter } from "./html.ts";
 import { words } from "./words.ts";
 
 interface FeedContent {
@@ -26,8 +25,7 @@ const types = {
 } as const;
 
 /** Answers a feed as Atom or JSON, or that it hasn't changed. */
-export function createFeedAnswer(parser: Parser, topicPage: (id: string) => string) {
-  const htmlOf = createHtmlWriter(parser);
+export function createFeedAnswer(htmlOf: HtmlWriter, topicPage: (id: string) => string) {
   return async (request: Request, content: FeedContent): Promise<Response> => {
     const { about, entries, folder, name, format, isOwn, isTranslated } = content;
     const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };

@@ -14,11 +14,13 @@ interface MarkdownText {
   content: string;
 }
 
+export type HtmlWriter = (updates: MarkdownText[]) => Promise<string[]>;
+
 /**
  * Renders updates as HTML, each in its own job. An update beyond a worker's limits becomes plain words, so that it
  * costs its feed no other update. Results are kept, because updates never change and readers ask again and again.
  */
-export function createHtmlWriter(parser: Parser): (updates: MarkdownText[]) => Promise<string[]> {
+export function createHtmlWriter(parser: Parser): HtmlWriter {
   const kept = new Map<string, string>();
   let length = 0;
 
