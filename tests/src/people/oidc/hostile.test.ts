@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sessions, signInTickets, users } from "../../../../src/db/schema/people.ts";
+import { sessions, signInTickets, userIdentities, users } from "../../../../src/db/schema/people.ts";
 import { suspend } from "../../../../src/people/users/users.ts";
 import {
   adaAtProvider,
@@ -173,6 +173,24 @@ describe("a sign-in by OpenID Connect is refused, with nobody signed in,", () =>
     expect((await scene.browser.signIn()).get("refused")).toBe(reason);
     expectNobody(scene);
   });
+
+  test.each([
+    { email_verified: false },
+    { email_verified: undefined },
+    { email: "ADA@example.org", email_verified: "yes" },
+  ])(
+    "to an account that was here before, for an address that the provider doesn't vouch for: %j",
+    async (claims) => {
+      const { testApp, browser, script } = openOpenIdScene();
+      const { user } = await testApp.signUp("Ada");
+      testApp.db.delete(sessions).run();
+      script.claims = { ...adaAtProvider, ...claims, email: claims.email ?? user.email };
+      expect(Object.fromEntries(await browser.signIn())).toEqual({ refused: "unverified" });
+      expect(testApp.db.select().from(sessions).all()).toEqual([]);
+      expect(testApp.db.select().from(userIdentities).all()).toEqual([]);
+      expect(testApp.db.select().from(signInTickets).all()).toEqual([]);
+    },
+  );
 
   test.each([{ groups: ["others"] }, { groups: "readers" }, {}])(
     "to a group's stranger with %j",
