@@ -85,7 +85,12 @@ function Body({ comment, now, onDelete, onReply }: BodyProps) {
     <div className="flex gap-3">
       <Avatar name={comment.user.name} className="size-8" />
       <div className="min-w-0 grow">
-        <Byline comment={comment} now={now} />
+        <div className="flex justify-between gap-2">
+          <Byline comment={comment} now={now} />
+          <span className="-my-1 flex">
+            <Corner comment={comment} user={user} onDelete={onDelete} />
+          </span>
+        </div>
         {comment.quote && <QuoteBlock quote={comment.quote} />}
         {isEditing ? (
           <EditForm comment={comment} onClose={closeEditing} />
@@ -109,7 +114,6 @@ function Body({ comment, now, onDelete, onReply }: BodyProps) {
           </p>
         )}
       </div>
-      <Corner comment={comment} user={user} onDelete={onDelete} />
     </div>
   );
 }

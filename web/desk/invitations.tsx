@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import encodeQR from "qr";
 import { useState } from "react";
+import { Navigate } from "react-router";
 import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
+import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { ReadFailure } from "../ui/failure.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
@@ -17,7 +19,7 @@ import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
-import { PagedRows } from "./part.tsx";
+import { deskActions, deskRow, PagedRows } from "./part.tsx";
 import { invitationsPath, invitationsQuery, ownInvitationsQuery, ownPath, rowPath } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -63,8 +65,13 @@ export function Invitations() {
   );
 }
 
-/** A member's own invitations, as many as the admin allows. */
+/** A member's own invitations, as many as the admin allows. Admins invite on their Desk. */
 export function InviteScreen() {
+  const { user } = useAuth();
+  return user?.role === "admin" ? <Navigate to="/desk" replace /> : <OwnInvitations />;
+}
+
+function OwnInvitations() {
   const client = useQueryClient();
   const own = useQuery(ownInvitationsQuery());
   const [shown, setShown] = useState<Invitation | null>(null);
@@ -253,7 +260,7 @@ function InvitationRow({ shown, onShow, onRevoke }: RowProps) {
   const { code, note, state, usedCount, maxUses, expiresAt } = shown;
   const now = useNow();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className={deskRow}>
       <div className="min-w-0">
         <p dir="auto" className="font-medium wrap-anywhere">
           {note ?? <span className="font-mono text-note">{code}</span>}
@@ -267,7 +274,7 @@ function InvitationRow({ shown, onShow, onRevoke }: RowProps) {
         </p>
       </div>
       {state === "open" && (
-        <div className="flex gap-1">
+        <div className={deskActions}>
           <Button variant="quiet" size="small" aria-label={words.showFor(note ?? code)} onClick={onShow}>
             {words.show}
           </Button>

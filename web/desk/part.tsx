@@ -8,6 +8,10 @@ import { ReadFailure } from "../ui/failure.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { words } from "./words.ts";
 
+/** The classes of a row, and of the buttons at its end, whose words reach the row's edge. */
+export const deskRow = "flex items-center justify-between gap-x-4 gap-y-1 py-3 max-[23rem]:flex-wrap";
+export const deskActions = "-me-2.5 flex shrink-0 gap-1 max-[23rem]:ms-auto";
+
 /** A part of the Desk with its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -21,7 +21,7 @@ import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Separated } from "../ui/text/labels.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
-import { PagedRows } from "./part.tsx";
+import { deskActions, deskRow, PagedRows } from "./part.tsx";
 import {
   invitationsPath,
   membersPath,
@@ -62,7 +62,7 @@ export function Waitlist() {
         none={words.waitlistNone}
         query={waiting}
         row={(person) => (
-          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <li key={person.id} className={deskRow}>
             <div className="min-w-0">
               <p dir="auto" className="font-medium wrap-anywhere">
                 {person.name}
@@ -74,7 +74,7 @@ export function Waitlist() {
                 </Separated>
               </p>
             </div>
-            <div className="flex gap-1">
+            <div className={deskActions}>
               <Button
                 size="small"
                 aria-label={words.approveFor(person.name)}
@@ -176,7 +176,7 @@ interface MemberProps {
 function MemberRow({ member, isOwn, onLimit, onSuspend }: MemberProps) {
   const { name, username, email, role, isVerified, isSuspended, limits } = member;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className={deskRow}>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           <bdi>{name}</bdi> <bdi className="text-note font-normal text-muted">{`@${username}`}</bdi>
@@ -194,7 +194,7 @@ function MemberRow({ member, isOwn, onLimit, onSuspend }: MemberProps) {
         </p>
       </div>
       {isVerified && (
-        <div className="flex gap-1">
+        <div className={deskActions}>
           <Button variant="quiet" size="small" aria-label={words.limitsFor(name)} onClick={onLimit}>
             {words.limits}
           </Button>

@@ -9,7 +9,7 @@ export function NotFoundScreen() {
       <PageTitle>{common.notFound}</PageTitle>
       <h1 className="headline text-display">{common.notFound}</h1>
       <p className="text-muted">{common.noSuchPage}</p>
-      <Button asChild className="mt-4">
+      <Button asChild variant="primary" className="mt-4">
         <Link to="/">{common.toHome}</Link>
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { queryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
 import type { User } from "../../src/contract/users.ts";
@@ -7,6 +8,7 @@ import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { ListedItems } from "../lists/pages.ts";
+import { CreateLink } from "../topics/create-link.tsx";
 import { followedTopicsQuery, ownTopicsQuery } from "../topics/queries.ts";
 import { useReading } from "../topics/reading.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -57,14 +59,10 @@ function NoProfile({ title, children, onRetry }: Props) {
       <h1 className="headline text-display">{title}</h1>
       <p className="text-muted">{children}</p>
       <div className="mt-4 flex gap-2.5">
-        <Button asChild>
+        <Button asChild variant="primary">
           <Link to="/">{common.toHome}</Link>
         </Button>
-        {onRetry && (
-          <Button variant="quiet" onClick={onRetry}>
-            {common.retry}
-          </Button>
-        )}
+        {onRetry && <Button onClick={onRetry}>{common.retry}</Button>}
       </div>
     </div>
   );
@@ -79,7 +77,7 @@ const userQuery = (id: string) =>
 
 /** Only signed-in readers see whom somebody follows; a visitor sees the number. */
 function ProfilePage({ person }: { person: User }) {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, user } = useAuth();
   const created = useInfiniteQuery(ownTopicsQuery(person.id));
   const followed = useInfiniteQuery({
     ...followedTopicsQuery(person.id),
@@ -114,7 +112,11 @@ function ProfilePage({ person }: { person: User }) {
           <Tab value="following">{words.followingOf(formatCount(following))}</Tab>
         </TabList>
         <TabPanel value="created">
-          <ProfileTopics topics={created} failure={common.noTopics} />
+          <ProfileTopics
+            topics={created}
+            failure={common.noTopics}
+            action={user?.id === person.id && <CreateLink />}
+          />
         </TabPanel>
         <TabPanel value="following">
           {isAuthenticated ? (
@@ -143,13 +145,14 @@ function SignInLink() {
   );
 }
 
-function ProfileTopics({
-  topics,
-  failure,
-}: {
+interface ProfileTopicsProps {
   topics: UseInfiniteQueryResult<ListedItems<Topic>>;
   failure: string;
-}) {
+  /** Stands below the words of an empty list. */
+  action?: ReactNode;
+}
+
+function ProfileTopics({ topics, failure, action }: ProfileTopicsProps) {
   const now = useNow();
   const reading = useReading(topics.data);
   if (topics.isPending) return <ProfileTopicsSkeleton />;
@@ -164,7 +167,7 @@ function ProfileTopics({
   if (topics.data.items.length === 0) {
     return (
       <div className="*:border-t-0">
-        <EmptyState title={common.nothingFound} />
+        <EmptyState title={common.nothingFound} action={action} />
       </div>
     );
   }

@@ -56,6 +56,8 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await says(page, "may invite 2 people");
   await look("desk");
   expect(found).toEqual({ "limits, light": [], "limits, dark": [], "desk, light": [], "desk, dark": [] });
+  await page.goto("/invite");
+  await heading(page, "Desk");
   expect(unexpected(admin)).toEqual([]);
 }, 180_000);
 

@@ -71,7 +71,13 @@ function QuestionForm({ topicId }: { topicId: string }) {
       />
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-h-5 text-note text-muted">{cost && askedFor(cost)}</p>
-        <Button type="submit" variant="primary" aria-disabled={!mayAsk} className="aria-disabled:opacity-50">
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          aria-disabled={!mayAsk}
+          className="aria-disabled:opacity-50"
+        >
           {isPending && <Icon name="spinner" className="size-4 animate-turn" />}
           {isPending ? words.asking : words.ask}
         </Button>

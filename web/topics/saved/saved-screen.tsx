@@ -35,7 +35,7 @@ export function SavedScreen() {
         <EmptyState
           title={words.none}
           action={
-            <Button asChild>
+            <Button asChild variant="primary">
               <Link to="/">{common.toHome}</Link>
             </Button>
           }
