@@ -53,12 +53,17 @@ function wired(article: SampleArticle, topic: string, clock: DemoClock): WiredAr
   return { ...article, topic, path: encodeURI(`/${slug(article.title)}`), publishedAt: clock.at(article.at) };
 }
 
-/** Lets topics that the visitor creates find an article when each word of the query starts one of its words. */
+/**
+ * Lets topics that the visitor creates find an article, as a news search does: it holds words that begin with at least
+ * two words of the query, and with at least half of them.
+ */
 function mentions(query: string): (article: WiredArticle) => boolean {
   const wanted = words(query);
+  const enough = Math.max(Math.min(wanted.length, 2), Math.ceil(wanted.length / 2));
   return ({ topic, title, text }) => {
     const told = words(`${topic} ${title} ${text}`);
-    return wanted.length > 0 && wanted.every((word) => told.some((other) => other.startsWith(word)));
+    const held = wanted.filter((word) => told.some((other) => other.startsWith(word)));
+    return wanted.length > 0 && held.length >= enough;
   };
 }
 

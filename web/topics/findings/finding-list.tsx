@@ -33,7 +33,7 @@ export function FindingList({ label, findings, action }: Props) {
         ))}
       </ul>
       {!isWhole && findings.length > first && (
-        <Button size="small" className="mt-1.5 justify-self-start" onClick={showAll}>
+        <Button size="small" className="mt-1.5 mb-3 justify-self-start" onClick={showAll}>
           {words.showAll(findings.length)}
         </Button>
       )}

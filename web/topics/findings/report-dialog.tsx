@@ -152,7 +152,7 @@ function NearMissActions({ nearMisses, mark, onClose }: NearMissProps) {
             {words.includeAll(unmarked.length)}
           </Button>
         )}
-        <Button asChild size="small" variant="quiet" className="max-md:min-h-11">
+        <Button asChild size="small" className="max-md:min-h-11">
           <Link to="?edit" replace onClick={onClose}>
             {words.widen}
           </Link>
@@ -189,7 +189,7 @@ function MarkButton({ belongs, isMarked, titleId, onToggle }: MarkProps) {
         />
         {belongs ? words.belongs : words.doesNotBelong}
       </Button>
-      <p role="status" className="text-note text-muted">
+      <p role="status" className="mt-1 text-note text-muted">
         {isMarked && (belongs ? words.belongsNow : words.doesNotBelongNow)}
       </p>
     </div>
