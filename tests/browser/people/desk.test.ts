@@ -69,7 +69,7 @@ test("a member whom the admin lets invite gives links away until none is left, a
   await page.goto("/invite");
   await says(page, /You can invite 1 more person/);
   await button(page, "Create an invitation").click();
-  await page.getByRole("img", { name: /^QR code of/ }).waitFor();
+  await page.getByRole("img", { name: /^QR code for/ }).waitFor();
   await says(page, /no invitations left/);
   expect(await button(page, "Create an invitation").count()).toBe(0);
 }, 180_000);
