@@ -46,9 +46,9 @@ async function backup(io: Io, file: string | undefined, options: BackupOptions):
   if (options.list) return listBackups(io, config, options);
   if (options.drill) return runDrill(io, config, options);
   if (file !== undefined) return backUpTo(io, config, resolve(file), options);
-  storeOf(io, config);
+  storeOf(config);
   const made = await withDatabaseOpen(io, config, (db) => makeBackup(db, config, io.now));
-  const { place } = storeOf(io, config);
+  const { place } = storeOf(config);
   if (options.json) io.printJson({ name: made.name, bytes: made.bytes, place });
   else io.print(backups.wroteTo(made.name, megabytes(made.bytes ?? 0), place));
   io.tell(backups.keyIsApart);
@@ -59,9 +59,9 @@ class UsageRefused extends CommandFailed {
 }
 
 /** @throws ConfigError if there are no automatic backups */
-function storeOf({ now }: Io, { backup, dataDir }: Config) {
+function storeOf({ backup, dataDir }: Config) {
   if (backup === null) throw new ConfigError("TOPICAPP_BACKUP_TO", backups.notSet);
-  return openStore(backup.target, dataDir, now);
+  return openStore(backup.target, dataDir);
 }
 
 /** Writes the whole database into one file, even while the server is running. */
@@ -74,11 +74,11 @@ function backUpTo(io: Io, config: Config, path: string, options: CommonOptions):
 }
 
 async function listBackups(io: Io, config: Config, options: CommonOptions): Promise<void> {
-  const found = await storeOf(io, config).list();
+  const found = await storeOf(config).list();
   const listed = found.map(({ name, bytes }) => ({ name, at: timeOf(name).toISOString(), bytes }));
   if (options.json) return io.printJson(listed);
   if (listed.length === 0) {
-    io.tell(words.none(storeOf(io, config).place));
+    io.tell(words.none(storeOf(config).place));
     return;
   }
   const rows = listed.map(({ name, at, bytes }) => {
@@ -88,7 +88,7 @@ async function listBackups(io: Io, config: Config, options: CommonOptions): Prom
 }
 
 async function runDrill(io: Io, config: Config, options: CommonOptions): Promise<void> {
-  const store = storeOf(io, config);
+  const store = storeOf(config);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const run = (db: Parameters<typeof drill>[0]) => drill(db, store, config.dataDir, io.now);
   const isThere = existsSync(join(config.dataDir, "topicapp.db"));
@@ -120,7 +120,7 @@ async function restore(io: Io, file: string, options: CommonOptions & { yes?: bo
 
 /** @returns the path of the replaced database */
 async function restoreStored(io: Io, config: Config, name: string): Promise<string | null> {
-  const store = storeOf(io, config);
+  const store = storeOf(config);
   const isThere = (await store.list()).some((backup) => backup.name === name);
   if (!isThere) throw new CommandFailed(words.missing(store.place, name));
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });

@@ -53,7 +53,7 @@ export function readBackupStatus(db: Db, { backup, dataDir }: BackupConfig, now:
   const failure = readFailure(db);
   const isLate = last !== undefined && now.getTime() - last.startedAt.getTime() > lateAfter;
   return {
-    place: openStore(backup.target, dataDir, () => now).place,
+    place: openStore(backup.target, dataDir).place,
     state: failure ? "failed" : isLate ? "late" : last ? "fresh" : "waiting",
     isLate,
     last: last
@@ -91,7 +91,7 @@ export function isBackupDue(db: Db, backup: BackupSettings | null, now: Date): b
 export async function makeBackup(db: Db, config: BackupConfig, now: () => Date): Promise<BackupTry> {
   const { backup, dataDir } = config;
   if (backup === null) throw new BackupRefused(words.notSet);
-  const store = openStore(backup.target, dataDir, now);
+  const store = openStore(backup.target, dataDir);
   const network = createNetworkLog(db, now);
   const save = store.host === null ? store.save : network.watchHost("backup", store.host, store.save);
   const startedAt = now();

@@ -12,7 +12,6 @@ import { dirname, join } from "node:path";
 import { Refusal } from "../../base/errors.ts";
 import type { BackupSettings } from "../../config/config.ts";
 import { removeDrafts } from "../../db/copy.ts";
-import { type BucketSettings, createBucket } from "./bucket.ts";
 import { words } from "./words.ts";
 
 const namePattern = "topicapp-\\d{8}T\\d{6}Z\\.db";
@@ -42,8 +41,8 @@ export class BackupRefused extends Refusal {
 }
 
 /** Files for a bucket are kept in `dataDir` during the upload. */
-export function openStore(target: BackupSettings["target"], dataDir: string, now: () => Date): BackupStore {
-  return "folder" in target ? openFolder(target.folder) : openBucket(target, dataDir, now);
+export function openStore(target: BackupSettings["target"], dataDir: string): BackupStore {
+  return "folder" in target ? openFolder(target.folder) : openBucket(target, dataDir);
 }
 
 /** True for the name of an automatic backup. */
@@ -103,60 +102,76 @@ function openFolder(folder: string): BackupStore {
   };
 }
 
-/** A link may lead to what is no file, and never end. */
+/** A link or pipe may never end. */
 function isFile(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function openBucket(
-  { prefix, ...access }: BucketSettings & { prefix: string },
-  dataDir: string,
-  now: () => Date,
-): BackupStore {
-  const bucket = createBucket(access, now);
-  const place = `s3://${access.bucket}/${prefix}`;
+type Bucket = Extract<BackupSettings["target"], { bucket: string }>;
+
+function openBucket({ bucket, prefix, endpoint, ...access }: Bucket, dataDir: string): BackupStore {
+  const client = new Bun.S3Client({ bucket, ...access, ...(endpoint && { endpoint }) });
+  const place = `s3://${bucket}/${prefix}`;
+  const keyOf = (name: string) => prefix + name;
   const draft = join(dataDir, "backup-to-send.db");
   return {
     place,
-    host: bucket.host,
-    list: () =>
-      orRefuse(place, async () => {
-        const objects = await bucket.list(`${prefix}topicapp-`);
-        return newestFirst(objects.map(({ key, bytes }) => ({ name: key.slice(prefix.length), bytes })));
-      }),
+    host: endpoint ? new URL(endpoint).host : `s3.${access.region ?? "us-east-1"}.amazonaws.com`,
+    list: () => orRefuse(place, async () => newestFirst(await listAll(client, prefix))),
     save: (name, write) =>
       orRefuse(place, async () => {
         try {
           removeDrafts(draft);
           write(draft);
-          const file = Bun.file(draft);
-          await bucket.put(prefix + name, file);
-          const stored = await bucket.size(prefix + name);
-          if (stored !== file.size)
-            throw new BackupRefused(words.cutOff(`${place}${name}`, stored, file.size));
-          return file.size;
+          const { size } = Bun.file(draft);
+          await client.write(keyOf(name), Bun.file(draft), { type: "application/vnd.sqlite3" });
+          const { size: stored } = await client.stat(keyOf(name));
+          if (stored !== size) throw new BackupRefused(words.cutOff(`${place}${name}`, stored, size));
+          return size;
         } finally {
           rmSync(draft, { force: true });
         }
       }),
     fetch: (name, file) =>
       orRefuse(place, async () => {
-        const bytes = await bucket.size(prefix + name);
-        requireRoom(dirname(file), name, bytes);
-        const came = await copyPrivately(await bucket.get(prefix + name), file, bytes);
-        if (came !== bytes) throw new Error(words.cutOff(name, came, bytes));
+        const { size } = await client.stat(keyOf(name));
+        requireRoom(dirname(file), name, size);
+        const received = await copyPrivately(client.file(keyOf(name)).stream(), file, size);
+        if (received !== size) throw new Error(words.cutOff(name, received, size));
       }),
-    remove: (name) => orRefuse(place, () => bucket.remove(prefix + name)),
+    remove: (name) => orRefuse(place, () => client.delete(keyOf(name))),
   };
 }
 
-/** A copy is made of it, too. */
+/** Pages of a list, each of up to a thousand objects. */
+const mostPages = 100;
+
+/** @throws Error for a list without end */
+async function listAll(client: Bun.S3Client, prefix: string): Promise<StoredBackup[]> {
+  const found: StoredBackup[] = [];
+  let startAfter = "";
+  for (let page = 0; page < mostPages; page++) {
+    const { contents = [], isTruncated } = await client.list({
+      prefix: `${prefix}topicapp-`,
+      ...(startAfter && { startAfter }),
+    });
+    const backups = contents.filter(({ key }) => key.startsWith(prefix));
+    found.push(...backups.map(({ key, size = 0 }) => ({ name: key.slice(prefix.length), bytes: size })));
+    if (!isTruncated) return found;
+    const last = contents.at(-1)?.key ?? "";
+    if (last <= startAfter) break;
+    startAfter = last;
+  }
+  throw new Error(words.endlessList);
+}
+
+/** The database is copied once more when it's restored. */
 function requireRoom(folder: string, name: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (2 * bytes > bavail * bsize) throw new Error(words.noRoom(name, bytes, bavail * bsize));
 }
 
-/** @returns the bytes that came, which are a few more than `most` at most */
+/** Stops beyond `most` bytes. @returns the number of bytes received */
 async function copyPrivately(from: AsyncIterable<Uint8Array>, file: string, most: number): Promise<number> {
   // Created first for its mode.
   closeSync(openSync(file, "wx", 0o600));

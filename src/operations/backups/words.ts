@@ -6,12 +6,7 @@ export const words = inLanguage("server.operations.backups", {
     none: (place: string) => `${place}: there are no backups yet`,
     missing: (place: string, name: string) => `${place}: there's no backup named ${name}`,
     cutOff: (place: string, stored: number, size: number) => `${place}: ${stored} of ${size} bytes arrived`,
-    redirected:
-      "the service redirects to another address. Check TOPICAPP_BACKUP_S3_ENDPOINT and TOPICAPP_BACKUP_S3_REGION",
-    serviceRefused: (status: number, code: string) =>
-      code ? `the service refused this: ${code}` : `the service answered ${status}`,
     endlessList: "the service's list of backups doesn't end",
-    longAnswer: "the service's answer is too long",
     noRoom: (name: string, bytes: number, free: number) =>
       `${name} has ${bytes} bytes and needs twice as much room, but only ${free} bytes are free`,
     late: (at: string) => `The last backup was made at ${at}, more than 26 hours ago`,

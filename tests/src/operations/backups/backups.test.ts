@@ -32,7 +32,7 @@ function open(env: Record<string, string>) {
   const { app, db, config, clock } = testApp;
   const settings = config.backup;
   if (settings === null) throw new Error("no backups are configured");
-  const store = openStore(settings.target, config.dataDir, () => clock.now);
+  const store = openStore(settings.target, config.dataDir);
   return {
     ...{ testApp, app, db, clock, store },
     names: async () => (await store.list()).map(({ name }) => name),
@@ -207,19 +207,6 @@ describe("backups in a bucket", () => {
       rows: expect.any(Number),
     });
     expect(readdirSync(testApp.dataDir).filter((name) => /backup|drill|part/.test(name))).toEqual([]);
-  });
-
-  test("are sent in parts where they are large, and are whole there", async () => {
-    const { env, asked } = bucket();
-    const { app, db, clock, store } = open(env);
-    const { $client: sqlite } = db;
-    sqlite.run("CREATE TABLE large (bytes BLOB)");
-    for (let n = 0; n < 40; n++) sqlite.run("INSERT INTO large VALUES (randomblob(1000000))");
-    await app.backUp();
-    expect(asked.filter((request) => request.startsWith("PUT")).length).toBe(3);
-    expect(await drill(db, store, emptyFolder(), () => clock.now)).toMatchObject({
-      isComparedWithRecord: true,
-    });
   });
 
   test("are refused in one line that holds no key where the service refuses them", async () => {

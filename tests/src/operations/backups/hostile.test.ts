@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBucket } from "../../../../src/operations/backups/bucket.ts";
 import { drill } from "../../../../src/operations/backups/drill.ts";
 import { type BackupStore, openStore } from "../../../../src/operations/backups/store.ts";
 import { openTestApp } from "../../../support/app.ts";
@@ -28,28 +27,11 @@ function endless(chunk: string): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(bytes) });
 }
 
-/** A bucket whose service answers what a test says, and another server, which nobody should ask. */
-function open(answer: (request: Request, inside: string) => Response | Promise<Response>) {
-  const hits: string[] = [];
-  const inside = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: ({ method }) => {
-      hits.push(method);
-      return listing(object(`papers/${name}`));
-    },
-  });
-  const service = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    idleTimeout: 0,
-    fetch: (request) => answer(request, `http://127.0.0.1:${inside.port}/`),
-  });
-  cleanups.push(
-    () => service.stop(true),
-    () => inside.stop(true),
-  );
-  const testApp = openTestApp({
+/** A bucket whose service answers what a test says. */
+function open(answer: (request: Request) => Response) {
+  const service = Bun.serve({ hostname: "127.0.0.1", port: 0, idleTimeout: 0, fetch: answer });
+  cleanups.push(() => service.stop(true));
+  const { config, app, db, clock, dataDir } = openTestApp({
     env: {
       TOPICAPP_BACKUP_TO: "s3://papers/papers",
       TOPICAPP_BACKUP_S3_ENDPOINT: `http://127.0.0.1:${service.port}`,
@@ -57,53 +39,23 @@ function open(answer: (request: Request, inside: string) => Response | Promise<R
       TOPICAPP_BACKUP_S3_SECRET: "a secret",
     },
   });
-  const { config, app, db, clock, dataDir } = testApp;
   if (config.backup === null) throw new Error("no backups are configured");
-  const store = openStore(config.backup.target, dataDir, () => clock.now);
+  const store = openStore(config.backup.target, dataDir);
   const folder = emptyFolder();
-  const { endpoint = null } = config.backup.target as { endpoint?: string | null };
-  return {
-    app,
-    store,
-    endpoint,
-    hits,
-    folder,
-    dataDir,
-    drill: () => drill(db, store, folder, () => clock.now),
-  };
+  return { app, store, folder, drill: () => drill(db, store, folder, () => clock.now) };
 }
 
 describe("a bucket whose service means harm", () => {
-  test("is followed nowhere else, and another server gets neither the backup nor a request", async () => {
-    for (const status of [301, 302, 303, 307, 308]) {
-      const { app, store, hits, folder, dataDir, drill } = open(
-        (_, inside) => new Response(null, { status, headers: { location: inside } }),
-      );
-      const attempts: (() => Promise<unknown>)[] = [
-        app.backUp,
-        drill,
-        store.list,
-        () => store.fetch(name, join(folder, name)),
-        () => store.remove(name),
-      ];
-      for (const attempt of attempts) await expect(attempt()).rejects.toThrow(/redirects to another address/);
-      expect([hits, readdirSync(folder)]).toEqual([[], []]);
-      expect(readdirSync(dataDir).filter((file) => file.startsWith("backup-"))).toEqual([]);
-    }
-  });
-
-  test("is refused where its list does not end: the same page, more and more of them, or one without end", async () => {
+  test("is refused where its list does not end: the same page again, or more and more of them", async () => {
     let pages = 0;
-    const lists: [answer: () => Response, reason: RegExp][] = [
-      [() => listing(object(`papers/${name}`), true), /list of backups doesn't end/],
-      [() => listing("", true), /list of backups doesn't end/],
-      [
-        () => listing(object(`papers/topicapp-${String(pages++).padStart(9, "0")}`), true),
-        /list of backups doesn't end/,
-      ],
-      [() => new Response(endless(object("papers/x").repeat(1000))), /answer is too long/],
+    const lists = [
+      () => listing(object(`papers/${name}`), true),
+      () => listing("", true),
+      () => listing(object(`papers/topicapp-${String(pages++).padStart(9, "0")}`), true),
     ];
-    for (const [answer, reason] of lists) await expect(open(answer).store.list()).rejects.toThrow(reason);
+    for (const answer of lists) {
+      await expect(open(answer).store.list()).rejects.toThrow(/list of backups doesn't end/);
+    }
     expect(pages).toBeLessThan(1000);
   });
 
@@ -114,7 +66,6 @@ describe("a bucket whose service means harm", () => {
       `papers/topicapp-20261120T033000Z.db/../../x`,
       `elsewhere/${name}`,
       `papers/${name}\n`,
-      `papers/topicapp-20261120T033000Z.db\u0000`,
       `papers/&#47;${name}`,
     ];
     const { store } = open(() => listing([...keys, `papers/${name}`].map((key) => object(key)).join("")));
@@ -143,12 +94,6 @@ describe("a bucket whose service means harm", () => {
       () => new Response(endless("x")),
       /and needs twice as much room/,
     ],
-    [
-      "an error in its words",
-      5,
-      () => new Response("\u001b[31m<Code>\u001b]0;x</Code>", { status: 500 }),
-      /: the service answered 500$/,
-    ],
   ];
 
   test.each(objects)("costs nothing but its backup where it serves %s", async (_, bytes, answer, reason) => {
@@ -160,16 +105,6 @@ describe("a bucket whose service means harm", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("is given up where it never ends its answer", async () => {
-    const { endpoint } = open(
-      () => new Response(new ReadableStream({ start: (body) => body.enqueue("<List") })),
-    );
-    const access = { bucket: "papers", region: "here", accessKeyId: "a key", secretAccessKey: "a secret" };
-    await expect(createBucket({ ...access, endpoint }, () => new Date(), 100).list("")).rejects.toThrow(
-      /timed out/,
-    );
-  });
-
   test("is not believed where it kept less than it was sent", async () => {
     const { app } = open(() => new Response("short"));
     await expect(app.backUp()).rejects.toThrow(/: 5 of \d+ bytes arrived/);
@@ -178,9 +113,9 @@ describe("a bucket whose service means harm", () => {
 
 test("a folder's links, folders and pipes are no backups, whatever they are called", async () => {
   const folder = emptyFolder();
-  const { app, config, clock, dataDir } = openTestApp({ env: { TOPICAPP_BACKUP_TO: folder } });
+  const { app, config, dataDir } = openTestApp({ env: { TOPICAPP_BACKUP_TO: folder } });
   if (config.backup === null) throw new Error("no backups are configured");
-  const store: BackupStore = openStore(config.backup.target, dataDir, () => clock.now);
+  const store: BackupStore = openStore(config.backup.target, dataDir);
   symlinkSync("/nowhere", join(folder, "topicapp-20990101T000000Z.db"));
   symlinkSync("/dev/zero", join(folder, "topicapp-20990102T000000Z.db"));
   mkdirSync(join(folder, "topicapp-20990103T000000Z.db"));

@@ -155,7 +155,7 @@ test("whoever opens a connection in src takes what is handed in, but for mail an
   const files = [...new Glob("src/**/*.ts").scanSync(root)].filter((file) =>
     door.test(readFileSync(join(root, file), "utf8")),
   );
-  expect(files.sort()).toEqual(["src/operations/backups/bucket.ts", "src/sending/mail/mailer.ts"]);
+  expect(files.sort()).toEqual(["src/operations/backups/store.ts", "src/sending/mail/mailer.ts"]);
 });
 
 test("a request that fails after its host was recorded is counted as failed", async () => {
