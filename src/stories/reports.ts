@@ -48,9 +48,12 @@ export function reportsOf(update: ToldUpdate, articles: CitedArticle[]): StoryRe
 
 type Numbers = Map<string, number>;
 
-export function textOf({ headline, gist, facts }: Pick<StoryReport, "headline" | "gist" | "facts">): string {
+type ReportText = Pick<StoryReport, "headline" | "since" | "gist" | "facts">;
+
+export function textOf({ headline, since, gist, facts }: ReportText): string {
   const sentences = facts.map(({ text }) => text);
-  const whole = sentences.some((text) => text.includes(gist)) ? sentences : [gist, ...sentences];
+  const leads = [since ?? "", gist].filter((lead) => !sentences.some((text) => text.includes(lead)));
+  const whole = [...leads, ...sentences];
   return whole.join(" ").trim() || headline;
 }
 

@@ -289,7 +289,7 @@ function timelineOf(reports: StoryReport[]): StoryEvent[] {
     const sentences = [...sentencesOf(report.gist, language), ...report.facts.map(({ text }) => text)];
     const now = [...sentences, report.headline];
     const change = at === 0 ? null : changeSince(told, report.since ? [report.since] : now, language);
-    told.push(report.headline, ...sentences);
+    told.push(report.headline, ...(report.since ? [report.since] : []), ...sentences);
     return presentEvent(report, {
       changed: at === 0 ? null : (report.since ?? change?.text ?? null),
       replaced: change?.replaced ?? null,

@@ -62,11 +62,13 @@ export function questionPrompt(
   return { system: rules, prompt, citations, shown };
 }
 
-function passageOf({ at, headline, gist, facts }: StoryReport, numbers: number[]): string {
+function passageOf({ at, headline, since, gist, facts }: StoryReport, numbers: number[]): string {
   const told = facts.map(({ text, citations }) => {
     const references = citations.map((number) => `[${numbers[number - 1]}]`).join("");
     return `${oneLine(text)} ${references}`.trim();
   });
   const head = `${at.toISOString().slice(0, 10)}: ${oneLine(headline)}`;
-  return harmless(cut([head, oneLine(gist), ...told].filter((line) => line !== "").join("\n"), reportSize));
+  const isOwn = (line: string) => line !== "" && !facts.some(({ text }) => text.includes(line));
+  const leads = [since ?? "", gist].filter(isOwn).map(oneLine);
+  return harmless(cut([head, ...leads, ...told].join("\n"), reportSize));
 }

@@ -69,6 +69,7 @@ function SavedRow({ item, now }: { item: SavedUpdate; now: Date }) {
   const { topic, summary } = item;
   const title = summary.title || topic.name;
   const [first] = summary.stories;
+  const said = first?.gist || first?.since;
   return (
     <li className="flex items-start justify-between gap-3 py-4">
       <div className="min-w-0">
@@ -88,9 +89,9 @@ function SavedRow({ item, now }: { item: SavedUpdate; now: Date }) {
             {title}
           </Link>
         </h2>
-        {first && (
-          <p {...written(first.gist)} className="mt-1 line-clamp-2 measure text-muted">
-            {first.gist}
+        {said && (
+          <p {...written(said)} className="mt-1 line-clamp-2 measure text-muted">
+            {said}
           </p>
         )}
       </div>
