@@ -19,6 +19,8 @@ export interface Evidence {
   isUnclear: boolean;
   /** True where the title holds a proper noun or a place of the name. */
   isNamedInPart: boolean;
+  /** True if all it has of the topic is a country of the name: half of the news is like "US elections" then. */
+  isPlaceAlone: boolean;
   /** True where it holds the name, or a name of the description or the tags. */
   holdsName: boolean;
   /** Sentences for the topic's creator, the most telling first. */
@@ -152,6 +154,15 @@ export class Examiner {
       refused: refusal.strength,
       isNamed: isNamed || (this.plan.isAmbiguous && name > 0),
       isUnclear,
+      isPlaceAlone:
+        found.length > 0 &&
+        found.every(
+          ({ term, match }) =>
+            term.subject.from === "name" &&
+            !match.isWhole &&
+            match.words.some(({ isPlace }) => isPlace) &&
+            match.words.every(({ isPlace, isWeak }) => isPlace || isWeak),
+        ),
       isNamedInPart: names.some(
         ({ match }) => match.isInTitle && match.words.some(({ isProper, isPlace }) => isProper || isPlace),
       ),

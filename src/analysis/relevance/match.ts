@@ -60,12 +60,15 @@ export function matchOf(term: Term, entry: Entry): Match {
   const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
   const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
   // "PostgreSQL" alone says what "PostgreSQL releases" is about.
+  const isOfSeveral = !term.isOneName && term.words.filter(({ isWeak }) => !isWeak).length > 1;
   const isWithoutWeak =
     term.subject.from === "name" &&
     term.words.every((word) => found.has(word) || (term.isOneName ? word.isLegalForm : word.isWeak)) &&
     [...found].some(
       ([word, { isInTitle }]) =>
-        isInTitle && isSure(word, entry.language) && !isOfOtherName(word, term, entry.fields[0]),
+        isInTitle &&
+        (isSure(word, entry.language) || isOfSeveral) &&
+        !isOfOtherName(word, term, entry.fields[0]),
     );
   const isStandIn = standsIn || isWithoutWeak || isWithoutPlace(term, found, entry);
   const least = isStandIn ? THRESHOLDS.standIn : 0;

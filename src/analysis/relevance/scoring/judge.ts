@@ -119,6 +119,7 @@ const NO_EVIDENCE: Evidence = {
   isNamed: false,
   isUnclear: false,
   isNamedInPart: false,
+  isPlaceAlone: false,
   holdsName: false,
   reasons: [],
 };

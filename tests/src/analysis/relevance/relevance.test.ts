@@ -268,6 +268,33 @@ describe("an article", () => {
     expect(judged("ハリケーン・ローザ", "ja", storm)).toEqual([true, false]);
   });
 
+  test("that has nothing of the topic but a country is a near miss, however like clear matches it is", () => {
+    const states = ["Ohio", "Georgia", "Florida", "Alaska", "Texas"];
+    const votes = states.map((state) =>
+      article(`US elections: ${state} counts its ballots`, "Trump and his party await the result."),
+    );
+    const other = Array.from({ length: 60 }, (_, at) =>
+      article(`Council ${at} votes on budget`, `Sitting number ${at} ended late.`),
+    );
+    const drill = article("US and Seoul cut their drills", "Trump and his party call the drills too dear.");
+    const judged = judge(planOf(topic({ name: "US elections", language: "en" })), [
+      ...votes,
+      ...other,
+      drill,
+    ]);
+    expect(judged.slice(0, votes.length).every(({ isRelevant }) => isRelevant)).toBe(true);
+    expect(judged.at(-1)).toMatchObject({ isRelevant: false, isNearMiss: true });
+  });
+
+  test("is about a topic of which it has all but a word that any news may hold", () => {
+    const plan = planOf(topic({ name: "Climate policy in the EU", language: "en" }));
+    const [both, one] = judge(plan, [
+      article("Brics condemns EU carbon tax", "It asks for funds against climate change."),
+      article("Apple changes its fees in the EU", "Shops of others cost less."),
+    ]);
+    expect([both?.isRelevant, one?.isRelevant]).toEqual([true, false]);
+  });
+
   test("is about what another part of speech of the description says", () => {
     const plan = planOf(
       topic({ name: "Koronavaksine", description: "Vaksinering, smitte og råd fra FHI", language: "no" }),
