@@ -167,9 +167,14 @@ async function writePages(
   made: [string, string][],
   said: [string, string][],
 ): Promise<void> {
+  const sheet = await styleOf(language);
   for (const name of ["index.html", "installed/offline.html", "manifest.webmanifest"]) {
     const inFile = name.endsWith(".html") ? escapeAttribute : inJson;
-    const parts = [...made, ...said.map(([from, to]): [string, string] => [from, inFile(to)])];
+    const parts = [
+      ...made,
+      ["</style>", `${sheet}</style>`] as [string, string],
+      ...said.map(([from, to]): [string, string] => [from, inFile(to)]),
+    ];
     const written = await Bun.file(join(source, name)).text();
     const filled = parts.reduce((text, [from, to]) => text.replaceAll(from, () => to), written);
     const [left] = filled.match(/%[a-z-]+%/) ?? [];
@@ -177,6 +182,12 @@ async function writePages(
     const suffix = language === "en" ? "" : `.${language}`;
     await Bun.write(join(outDir, basename(name).replace(/(?=\.\w+$)/, suffix)), filled);
   }
+}
+
+/** What a language adds to the style of its pages, so that no other one pays for it; empty for most. */
+async function styleOf(language: string): Promise<string> {
+  const sheet = Bun.file(join(source, `style.${language}.css`));
+  return (await sheet.exists()) ? optimize(await sheet.text(), { minify: true }).code : "";
 }
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

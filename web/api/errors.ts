@@ -1,6 +1,5 @@
 import type { ErrorBody } from "../../src/contract/errors.ts";
 import { locale } from "../words/language.ts";
-import { words } from "./words.ts";
 
 /** An unsuccessful answer. Its message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
@@ -46,7 +45,7 @@ export function readFailure(what: string, error: unknown): string {
 
 /** The reference under which the server's log has this failure. */
 function reference(body: ErrorBody | null): string {
-  return body?.requestId ? ` ${words.reference(body.requestId)}` : "";
+  return body?.requestId ? ` (reference ${body.requestId})` : "";
 }
 
 function parseBody(text: string): ErrorBody | null {
