@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { day, hour } from "../src/base/durations.ts";
 import { printableCell } from "../src/base/printable.ts";
 import { options, usage } from "./program/help-words.ts";
 
@@ -28,7 +29,7 @@ export function duration(value: string): number {
   if (value === "never") return Number.POSITIVE_INFINITY;
   const [, amount, unit] = value.match(/^([1-9]\d{0,3})([hd])$/) ?? [];
   if (!amount) throw new InvalidArgumentError(usage.time);
-  return Number(amount) * (unit === "d" ? 86_400_000 : 3_600_000);
+  return Number(amount) * (unit === "d" ? day : hour);
 }
 
 /** Parses an invitation code that people can type. @throws InvalidArgumentError */

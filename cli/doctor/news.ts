@@ -1,3 +1,4 @@
+import { day, minute } from "../../src/base/durations.ts";
 import type { Config } from "../../src/config/config.ts";
 import { createFetcher } from "../../src/retrieval/fetch.ts";
 import { feedPlaces } from "../../src/retrieval/news/feed-place.ts";
@@ -11,7 +12,7 @@ import { words } from "./words.ts";
 /** A search term that any news search can answer every day. */
 const query = "weather";
 const timeout = 20_000;
-const week = 7 * 86_400_000;
+const week = 7 * day;
 
 /** The result for one place: the number of articles, for a search those about `query`, or why none could be read. */
 export type PlaceAnswer = { url: string; articles: number } | { url: string; reason: string };
@@ -78,7 +79,7 @@ export async function* examineNews(deps: DoctorDeps): AsyncGenerator<Finding> {
 }
 
 /** Milliseconds. A larger difference makes codes and sessions expire at the wrong time, and dates news wrongly. */
-const tolerated = 60_000;
+const tolerated = minute;
 
 function* examineClock(served: Date[], now: Date): Generator<Finding> {
   const [other] = served

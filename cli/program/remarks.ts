@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { day } from "../../src/base/durations.ts";
 import { slopReasons } from "../../src/contract/reactions.ts";
 import { type RemarkCounts, readRemarked } from "../../src/operations/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
@@ -19,7 +20,7 @@ export function defineRemarks(program: Command, io: Io): void {
 
 /** Prints sources, then publishers with remarks, those with the most remarks per update first. */
 function remarks(io: Io, options: CommonOptions & { days: number }): void {
-  const since = new Date(io.now().getTime() - options.days * 86_400_000);
+  const since = new Date(io.now().getTime() - options.days * day);
   const read = withDatabase(io, configure(io, options), (db) => readRemarked(db, since));
   const publishers = read.publishers.filter((each) => each.remarks > 0);
   if (options.json) {

@@ -1,3 +1,4 @@
+import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { OwnKey, OwnKeyDraft, OwnKeys, OwnKeyTest } from "../contract/account/own-keys.ts";
 import { limits } from "../contract/limits.ts";
@@ -32,7 +33,6 @@ export interface OwnKeyDeps extends CallDeps {
 }
 
 const shownDays = 30;
-const day = 86_400_000;
 const longestMessage = 300;
 
 /** All sources that accept own keys, with what each spent; if own keys aren't allowed, only those already set. */

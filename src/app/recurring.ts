@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { day } from "../base/durations.ts";
 import { retryWhileLocked } from "../db/write-retry.ts";
 import { makeEditions, sweepEditions } from "../editions/due-editions.ts";
 import { noteConditions } from "../editions/notices/conditions.ts";
@@ -37,8 +38,6 @@ interface Workers extends Pick<Sending, "mails" | "editions" | "notices"> {
 }
 
 export type RecurringJobs = ReturnType<typeof createRecurringJobs>;
-
-const day = 86_400_000;
 
 /** Milliseconds that a server has after its start to make a missed backup. */
 const backupGrace = 600_000;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { day } from "../base/durations.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
@@ -55,7 +56,7 @@ function dueSettings(db: Tx, limit: number, now: Date): SettingsRow[] {
 }
 
 /** Milliseconds that editions are kept. */
-const retention = 365 * 86_400_000;
+const retention = 365 * day;
 const sweptAtOnce = 1000;
 
 /** Removes editions older than a year, at most 1,000 at a time. */

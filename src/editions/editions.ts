@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type {
   Delivery,
@@ -81,9 +82,6 @@ export function readToday(db: Db, userId: string, url: string, now: Date): Editi
     ...compose(db, { userId, updates, maxMinutes: readSettings(db, userId).maxMinutes, url }),
   };
 }
-
-/** Milliseconds. */
-const day = 86_400_000;
 
 /** Stores nothing. @throws validation_failed for settings that couldn't be saved */
 export function previewEdition(

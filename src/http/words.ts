@@ -1,7 +1,6 @@
+import { minute } from "../base/durations.ts";
 import { inLanguage } from "../base/words/language.ts";
 import type { Rate, RateName } from "../contract/limits.ts";
-
-const minute = 60_000;
 
 export const words = inLanguage("server.http", {
   en: {

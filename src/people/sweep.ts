@@ -1,4 +1,5 @@
 import { lte } from "drizzle-orm";
+import { day } from "../base/durations.ts";
 import type { Db } from "../db/open.ts";
 import { authCodes, passkeyChallenges, sessions, signInTickets } from "../db/schema/people.ts";
 import { writeTransaction } from "../db/transaction.ts";
@@ -8,7 +9,7 @@ import { giveUseBack } from "./auth/invitations.ts";
 import { sweepGrants } from "./oauth/grants.ts";
 import { removeUnverified } from "./users/users.ts";
 
-const confirmationTtl = 24 * 3_600_000;
+const confirmationTtl = day;
 
 /** A registration that was never confirmed gives its use of the invitation back. */
 export function sweepAuth(db: Db, now: Date): void {

@@ -1,3 +1,4 @@
+import { minute } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { Vault } from "../base/secret.ts";
 import { usernameKey } from "../contract/users.ts";
@@ -12,8 +13,6 @@ export interface ReaderCaller extends ProgramCaller {
   /** Apps send it with every change. */
   actionToken: string;
 }
-
-const minute = 60_000;
 
 export const signingIn: RateLimit = {
   name: "signing in by a reader app",

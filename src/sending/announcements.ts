@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, max, min } from "drizzle-orm";
+import { day } from "../base/durations.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { announcementReaders, announcements } from "../db/schema/announcements.ts";
 import { writeTransaction } from "../db/transaction.ts";
@@ -6,7 +7,7 @@ import { writeTransaction } from "../db/transaction.ts";
 type Announcement = typeof announcements.$inferSelect;
 
 /** Milliseconds. */
-const retention = 30 * 24 * 3_600_000;
+const retention = 30 * day;
 
 /** Limits a transaction, because other writers wait for it. */
 const sweptAtOnce = 1000;

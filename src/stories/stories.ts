@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { changeSince } from "../analysis/changes/changes.ts";
+import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type {
@@ -26,7 +27,6 @@ import { words } from "./words.ts";
 
 type StoryRow = typeof stories.$inferSelect;
 
-const day = 86_400_000;
 const emergesFor = 3 * day;
 const fadesAfter = 10 * day;
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
+import { day } from "../base/durations.ts";
 import { type Parser, Unreadable } from "../base/parser.ts";
 import type { SameStory, Story } from "../contract/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
@@ -113,7 +114,7 @@ const columns = {
 type ToldUpdate = Pick<typeof topicSummaries.$inferSelect, keyof typeof columns>;
 
 /** The time for which an event stays in the news, and the most updates to compare with. */
-const window = 7 * 86_400_000;
+const window = 7 * day;
 const mostOthers = { announcements: 5_000, followers: 100, updates: 300, stories: 1_200 };
 
 /**

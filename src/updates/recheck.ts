@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type CheckedCitations, checkCitations } from "../analysis/citations/checks.ts";
 import { claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
+import { minute } from "../base/durations.ts";
 import type { Parser } from "../base/parser.ts";
 import type { SlopReason } from "../contract/reactions.ts";
 import type { Citation, Fact, Story } from "../contract/updates.ts";
@@ -24,7 +25,6 @@ interface RecheckDeps {
   checkLinks: boolean;
 }
 
-const minute = 60_000;
 /** Milliseconds between two checks of an update, however many readers ask for one. */
 const pause = 60 * minute;
 /** Milliseconds after which a check that a crash cut off is made again. */

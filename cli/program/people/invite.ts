@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { day } from "../../../src/base/durations.ts";
 import { loadSecret, openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
 import { mailAddress } from "../../../src/contract/auth.ts";
@@ -28,9 +29,7 @@ export function defineInvite(program: Command, io: Io): void {
   withAllowance(withJson(withDataDir(invite.command("create"))))
     .description(commands.invite.create)
     .option("--uses <n>", help.uses, positive, 1)
-    .addOption(
-      new Option("--expires <time>", help.expires).argParser(duration).default(30 * 86_400_000, "30d"),
-    )
+    .addOption(new Option("--expires <time>", help.expires).argParser(duration).default(30 * day, "30d"))
     .option("--code <code>", help.code, invitationCode)
     .option("--note <text>", help.note)
     .option("--email <address>", help.inviteEmail, emailAddress)

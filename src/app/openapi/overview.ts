@@ -1,8 +1,9 @@
+import { day } from "../../base/durations.ts";
 import { limits } from "../../contract/limits.ts";
 import { bodyLimit } from "../../http/security.ts";
 import { sessionLife } from "../../people/auth/sessions.ts";
 
-const days = (milliseconds: number) => milliseconds / 86_400_000;
+const days = (milliseconds: number) => milliseconds / day;
 
 export const groups = [
   { name: "Setting up", description: "Creates the first account of a new instance." },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import type { NoticeKind } from "../../contract/account/notices.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";
@@ -19,7 +20,6 @@ import { type NewNotice, notify, recover } from "./notices.ts";
 import { words } from "./words.ts";
 
 /** Milliseconds. */
-const day = 24 * 3_600_000;
 const feedGrace = 3 * day;
 const wordsGrace = 14 * day;
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { conversationKinds, type NoticeKind } from "../../contract/account/notices.ts";
 import { newId } from "../../db/id.ts";
@@ -24,7 +25,6 @@ export interface NewNotice {
 const longest = { name: 200, reason: 500 };
 
 /** Milliseconds. */
-const day = 24 * 3_600_000;
 export const retention = 90 * day;
 
 const sweptAtOnce = 1000;

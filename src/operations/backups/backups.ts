@@ -1,4 +1,5 @@
 import { desc, isNull, notInArray } from "drizzle-orm";
+import { hour } from "../../base/durations.ts";
 import type { BackupSettings, Config } from "../../config/config.ts";
 import { backUpVerified, type TableCounts } from "../../db/backup.ts";
 import { newId } from "../../db/id.ts";
@@ -11,7 +12,6 @@ import { BackupRefused, type BackupStore, backupName, openStore } from "./store.
 import { words } from "./words.ts";
 
 /** Milliseconds. */
-const hour = 3_600_000;
 const lateAfter = 26 * hour;
 const retryAfter = hour;
 

@@ -1,7 +1,6 @@
+import { day } from "../../base/durations.ts";
 import type { BackupRetention } from "../../config/values.ts";
 import { timeOf } from "./store.ts";
-
-const day = 86_400_000;
 
 /** Periods in UTC: times in the same period get the same name. */
 const periods: { kept: keyof BackupRetention; nameOf: (time: Date) => string }[] = [

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { nothing, pageQuery } from "../../contract/common.ts";
 import { invitation, invitationDraft } from "../../contract/desk.ts";
@@ -16,8 +17,6 @@ import {
 } from "../../people/auth/invitations.ts";
 import { words as people } from "../../people/auth/words.ts";
 import type { DeskDeps } from "./routes.ts";
-
-const day = 86_400_000;
 
 /** Routes for invitations, for admins. */
 export function deskInvitationRoutes(deps: DeskDeps) {

@@ -1,3 +1,4 @@
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import type { SetupCheck } from "../../contract/setup.ts";
 import type { Db } from "../../db/open.ts";
@@ -14,7 +15,7 @@ import { words } from "./words.ts";
 
 /** Milliseconds: shorter than an idle connection is kept open. */
 const timeout = 25_000;
-const week = 7 * 86_400_000;
+const week = 7 * day;
 /** A term that any news search can answer every day. */
 const everyday = "weather";
 

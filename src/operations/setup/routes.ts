@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { minute } from "../../base/durations.ts";
 import { session } from "../../contract/auth.ts";
 import { setupDraft } from "../../contract/setup.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
@@ -11,8 +12,6 @@ interface Options extends SetupDeps, SessionDeps {
   limiter: RateLimiter;
   now: () => Date;
 }
-
-const minute = 60_000;
 
 const settingUp: RateLimit = {
   name: "setting up",

@@ -1,4 +1,5 @@
 import { desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
+import { hour } from "../../base/durations.ts";
 import type { Db } from "../../db/open.ts";
 import { outgoingRequests } from "../../db/schema/upkeep.ts";
 import { writeTransaction } from "../../db/transaction.ts";
@@ -21,7 +22,6 @@ export interface RecentRequests extends HostRequests {
 }
 
 /** Milliseconds. */
-const hour = 3_600_000;
 const kept = 24 * hour;
 
 /** Hosts and purposes remembered by name per hour; any others are counted as `otherHosts`. */

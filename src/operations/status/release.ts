@@ -1,5 +1,6 @@
 import { z } from "zod";
 import published from "../../../deploy/published.json";
+import { day } from "../../base/durations.ts";
 import { Refusal } from "../../base/errors.ts";
 import { parseJson } from "../../base/json.ts";
 import { version } from "../../base/version.ts";
@@ -18,7 +19,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Milliseconds: the time limit for the release server, and the time between two checks. */
 const timeout = 10_000;
-const interval = 86_400_000;
+const interval = day;
 
 const longest = 1_000_000;
 

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { day, minute } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import {
@@ -23,10 +24,10 @@ import { words } from "./words.ts";
 const prefix = "tap_";
 
 /** Milliseconds. An expired token is listed for a month, so that its owner sees why a program stopped. */
-const shownAfterExpiry = 30 * 86_400_000;
+const shownAfterExpiry = 30 * day;
 
 /** Milliseconds between two updates of a token's last use. */
-const useInterval = 60_000;
+const useInterval = minute;
 
 export const isApiToken = (token: string): boolean => token.startsWith(prefix);
 

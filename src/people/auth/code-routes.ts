@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { minute } from "../../base/durations.ts";
 import { codeSent, login, session, verification } from "../../contract/auth.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import { refusals } from "../../http/refusals.ts";
@@ -11,8 +12,6 @@ import {
   sendingCodes,
 } from "./email-sign-in.ts";
 import { presentSession, type SessionDeps } from "./tokens.ts";
-
-const minute = 60_000;
 
 const verifyingCodes: RateLimit = {
   name: "verifying codes",

@@ -1,3 +1,4 @@
+import { hour, minute } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Db } from "../../db/open.ts";
@@ -19,9 +20,6 @@ export interface EmailSignInDeps {
   /** Called once an answer is decided: the mail is sent afterwards, so that timing reveals nothing. */
   afterPosting: () => void;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** Browsers that signed in before are counted separately, so that strangers can't lock an account's owner out. */
 export function sendingCodes(db: Db, vault: Vault): RateLimit {

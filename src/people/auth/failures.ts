@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { minute } from "../../base/durations.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { failedSignIns } from "../../db/schema/people.ts";
@@ -7,7 +8,6 @@ import { failedSignIns } from "../../db/schema/people.ts";
 export const manyFailures = 100;
 
 const step = 10;
-const minute = 60_000;
 const longestWait = 60 * minute;
 
 const memory = 30 * 24 * 60 * minute;

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import type { Vault } from "../../base/secret.ts";
@@ -27,7 +28,6 @@ interface NewInvitation {
 
 /** The default number of days for which an invitation is valid. */
 const invitationDays = 30;
-const day = 86_400_000;
 
 /** @throws conflict if the code exists already */
 export function createInvitation(

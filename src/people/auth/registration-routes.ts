@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { minute } from "../../base/durations.ts";
 import { codeSent, registration, waitlistEntry } from "../../contract/auth.ts";
 import { nothing } from "../../contract/common.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
@@ -11,8 +12,6 @@ import {
   sendingCodes,
 } from "./email-sign-in.ts";
 import { joinWaitlist } from "./waitlist.ts";
-
-const minute = 60_000;
 
 const joiningTheWaitlist: RateLimit = {
   name: "joining the waitlist",

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type SignedIn, signedIn } from "../../contract/account/account.ts";
@@ -10,8 +11,6 @@ import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { sessions, users } from "../../db/schema/people.ts";
 import { words } from "./words.ts";
-
-const day = 24 * 3_600_000;
 
 /** In milliseconds. */
 export const sessionLife = { unused: 30 * day, renewedBelow: 15 * day, longest: 90 * day } as const;

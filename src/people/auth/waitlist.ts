@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { PageQuery } from "../../contract/common.ts";
@@ -14,7 +15,7 @@ import { words } from "./words.ts";
 
 export type WaitlistEntry = typeof waitlist.$inferSelect;
 
-const lifetime = 30 * 24 * 3_600_000;
+const lifetime = 30 * day;
 
 /** The caller doesn't learn whether the address was there already. */
 export function joinWaitlist(db: Db, entry: { email: string; name: string }, now: Date): void {

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNotNull, lte, type SQL } from "drizzle-orm";
+import { day, hour, minute } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type ApiToken, apiToken } from "../../contract/account/api-tokens.ts";
@@ -19,10 +20,10 @@ type Draft = Pick<
 >;
 
 /** Milliseconds. A grant ends if it hasn't been renewed for so long. */
-const ttl = { code: 2 * 60_000, access: 3_600_000, grant: 60 * 86_400_000 };
+const ttl = { code: 2 * minute, access: hour, grant: 60 * day };
 
 /** Milliseconds between two updates of a grant's last use. */
-const useInterval = 60_000;
+const useInterval = minute;
 
 const prefixes = { code: "toc_", access: "toa_", refresh: "tor_" } as const;
 

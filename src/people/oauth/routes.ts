@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { minute } from "../../base/durations.ts";
 import type { Vault } from "../../base/secret.ts";
 import type { Db } from "../../db/open.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
@@ -22,8 +23,6 @@ export const oauthBody: RawBody = {
   types: ["application/x-www-form-urlencoded"],
   limit: 16 * 1024,
 };
-
-const minute = 60_000;
 
 const registering: RateLimit = {
   name: "registering a program",

@@ -1,5 +1,6 @@
 import * as openid from "openid-client";
 import { z } from "zod";
+import { minute } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/loopback.ts";
 import { logged, words } from "../auth/words.ts";
@@ -63,7 +64,6 @@ interface Options {
   now: () => Date;
 }
 
-const minute = 60_000;
 const discoveryLife = 60 * minute;
 const failureLife = 10_000;
 const timeout = 10_000;

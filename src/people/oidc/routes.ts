@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { minute } from "../../base/durations.ts";
 import type { Log } from "../../base/log.ts";
 import { oidcAccepted, oidcTicketAsked } from "../../contract/oidc.ts";
 import type { Db } from "../../db/open.ts";
@@ -20,8 +21,6 @@ interface Options extends SessionDeps {
   /** Called once an answer is decided, because a code may have to be mailed. */
   afterPosting: () => void;
 }
-
-const minute = 60_000;
 
 /** A SHA-256 in base64url. */
 const browserDigest = /^[\w-]{43}$/;

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { minute } from "../../base/durations.ts";
 import type { Log } from "../../base/log.ts";
 import { passkeySignIn, passkeySignInOptions } from "../../contract/account/passkeys.ts";
 import { session } from "../../contract/auth.ts";
@@ -20,8 +21,6 @@ interface Options extends SessionDeps {
   /** The reason why browsers refuse passkeys at that address; null if they don't. */
   problem: string | null;
 }
-
-const minute = 60_000;
 
 const signingIn: RateLimit = {
   name: "signing in by passkey",

@@ -1,4 +1,4 @@
-const hour = 3_600_000;
+import { hour } from "../../base/durations.ts";
 
 /** A remark is a slop mark with a reason: people who explain what is wrong count more. */
 export const weights = { follow: 3, comment: 2, like: 1, slop: -3, remark: -2 } as const;

@@ -1,3 +1,4 @@
+import { hour, minute } from "../../base/durations.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import {
@@ -8,9 +9,6 @@ import {
   writeTrending,
 } from "../../topics/score.ts";
 import { attention, hotness, rank, type Signal, type Tally, trendingScore } from "./score.ts";
-
-const hour = 3_600_000;
-const minute = 60_000;
 
 /** Milliseconds after which a score that only fades is recomputed. */
 const fades = 10 * minute;

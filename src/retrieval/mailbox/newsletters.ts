@@ -1,4 +1,5 @@
 import type { ImapFlow } from "imapflow";
+import { day } from "../../base/durations.ts";
 import { type Parser, Unreadable } from "../../base/parser.ts";
 import type { Newsletter } from "../../contract/account/mailboxes.ts";
 import type { Article } from "../article.ts";
@@ -17,7 +18,7 @@ const mostLetters = 20;
 const mostBytes = 512 * 1024;
 /** The newest messages whose senders are listed. */
 const mostListed = 300;
-const lookBack = 30 * 86_400_000;
+const lookBack = 30 * day;
 
 /** Reads one sender's letters of the last 30 days. @throws like `withMailbox` */
 export async function readNewsletter(

@@ -1,7 +1,6 @@
+import { day } from "../../base/durations.ts";
 import type { Filter } from "../found-article.ts";
 import type { NewsPlace, Search } from "./feeds.ts";
-
-const day = 86_400_000;
 
 /** A template with `{query}` is a search; any other feed is filtered. */
 export function feedPlaces(templates: string[], readFeed: NewsPlace["read"], now: () => Date): NewsPlace[] {

@@ -1,4 +1,5 @@
 import { cutTo } from "../../base/cut.ts";
+import { day } from "../../base/durations.ts";
 import type { Log } from "../../base/log.ts";
 import { printableCell } from "../../base/printable.ts";
 import type { Vault } from "../../base/secret.ts";
@@ -26,7 +27,7 @@ export interface SendDeps extends RequestDeps {
 const timeout = 15_000;
 const answerBytes = 8_192;
 const mostWords = 2_000;
-const longestRest = 7 * 86_400_000;
+const longestRest = 7 * day;
 
 export function createSend(deps: SendDeps): Send {
   const { vault, fetchPage, isNotifyHost, sendEmail, sendToEReader, log } = deps;

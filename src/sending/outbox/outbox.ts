@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { day, minute } from "../../base/durations.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";
@@ -25,9 +26,9 @@ const waits = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400].map((seconds) => se
 
 /** Milliseconds from the first attempt to the last one. A mail may contain a code, which expires after ten minutes. */
 const tryingTimes: Record<OutboxKind, number> = {
-  mail: 20 * 60_000,
-  edition: 24 * 3_600_000,
-  notice: 24 * 3_600_000,
+  mail: 20 * minute,
+  edition: day,
+  notice: day,
 };
 
 /** It's sent if, and only if, the caller's transaction is committed; once per channel, however often it's added. */

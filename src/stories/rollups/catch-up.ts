@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import type { CatchUp, CurrentStory } from "../../contract/reading/stories.ts";
 import type { Db } from "../../db/open.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
@@ -9,7 +10,7 @@ import { canonicalPage } from "../../retrieval/article.ts";
 import { readCurrentStories } from "../stories.ts";
 import { weigh, weightsOf } from "./ranking.ts";
 
-const longestAbsence = 90 * 86_400_000;
+const longestAbsence = 90 * day;
 const storiesOfTopic = 7;
 
 type TopicCaughtUp = CatchUp["topics"][number];

@@ -1,3 +1,5 @@
+import { day } from "../../base/durations.ts";
+
 export interface Period {
   kind: "week" | "month";
   /** "2026-W47", an ISO week, or "2026-11". */
@@ -6,8 +8,6 @@ export interface Period {
   /** The first moment after it. */
   until: Date;
 }
-
-const day = 86_400_000;
 
 /** The last ISO week, starting on Monday, that is over in UTC. */
 export function lastWeek(now: Date): Period {

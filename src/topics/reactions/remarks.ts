@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import type { PageQuery } from "../../contract/common.ts";
 import type { Remark, SlopReason, SlopReasonCounts } from "../../contract/reactions.ts";
 import { type List, type ListPage, mapPage, readPage } from "../../db/cursor.ts";
@@ -39,7 +40,6 @@ export interface ReaderRemarks {
   offTopic: string[];
 }
 
-const day = 86_400_000;
 /** Milliseconds that a remark counts. */
 const REMARK_LIFE = 30 * day;
 const MOST = 200;

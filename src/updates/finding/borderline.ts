@@ -9,6 +9,7 @@ import {
   readJudgements,
 } from "../../analysis/relevance/model/model-judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
+import { day } from "../../base/durations.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import { pageJudgements } from "../../db/schema/updates.ts";
@@ -167,7 +168,7 @@ function keep(tx: Tx, topicId: string, judgements: Map<string, ModelJudgement>, 
 }
 
 /** Milliseconds that a judgement is kept: no feed lists news for longer. */
-const judgementTtl = 30 * 86_400_000;
+const judgementTtl = 30 * day;
 
 export function sweepJudgements(db: Db, now: Date): void {
   db.delete(pageJudgements)

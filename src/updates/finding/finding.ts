@@ -11,6 +11,7 @@ import {
 } from "../../analysis/relevance/judging.ts";
 import type { TopicWords } from "../../analysis/relevance/plan/plan.ts";
 import { REASONS } from "../../analysis/relevance/reasons.ts";
+import { day } from "../../base/durations.ts";
 import type { Parser } from "../../base/parser.ts";
 import { pick } from "../../base/pick.ts";
 import { type TopicDraft, topicSettings } from "../../contract/topics.ts";
@@ -25,7 +26,6 @@ import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
 import { type JudgedArticle, sortedByFit } from "./judged-article.ts";
 import { storedFindings } from "./stored-findings.ts";
 
-const day = 86_400_000;
 /** Milliseconds that a topic's first run looks back. */
 export const FIRST_LOOK = 14 * day;
 /** Milliseconds before the last successful run: feeds announce articles late. */

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { QUESTION_BYTES } from "../../analysis/relevance/model/model-judging.ts";
+import { day } from "../../base/durations.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { runs, spending } from "../../db/schema/updates.ts";
@@ -21,8 +22,6 @@ export const bounds = {
   /** A key is tested; thinking is included. */
   test: { input: 500, output: 256 },
 } as const;
-
-const day = 86_400_000;
 
 /** US dollars by which sums of many small amounts may be off. */
 const rounding = 1e-9;

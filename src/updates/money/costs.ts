@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import type { TopicCost } from "../../contract/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { runs } from "../../db/schema/updates.ts";
 
-const dayLength = 86_400_000;
 const MOST_DAYS = 30;
 
 /**
@@ -20,7 +20,7 @@ export function readCosts(db: Db, userId: string, now: Date): TopicCost[] {
     .where(
       and(
         eq(runs.userId, userId),
-        gte(runs.startedAt, new Date(now.getTime() - MOST_DAYS * dayLength)),
+        gte(runs.startedAt, new Date(now.getTime() - MOST_DAYS * day)),
         eq(topics.createdById, userId),
       ),
     )
@@ -29,7 +29,7 @@ export function readCosts(db: Db, userId: string, now: Date): TopicCost[] {
     .orderBy(desc(costUsd), topics.id)
     .all()
     .map(({ createdAt, ...cost }) => {
-      const days = (now.getTime() - createdAt.getTime()) / dayLength;
+      const days = (now.getTime() - createdAt.getTime()) / day;
       return { ...cost, perDayUsd: cost.costUsd / Math.min(Math.max(days, 1), MOST_DAYS) };
     });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import { withLanguage } from "../../base/words/language.ts";
 import { interfaceLanguage } from "../../contract/languages.ts";
 import type { Allowance } from "../../contract/users.ts";
@@ -137,7 +138,7 @@ function claimOrPostpone(db: Db, due: DueTopic, terms: Terms, now: Date): Claim 
 /** In the first 90 seconds of tomorrow; who waited longest goes first. */
 function tomorrow({ dueAt }: Job, now: Date): Date {
   const waited = nextDay(now).getTime() - (dueAt ?? now).getTime();
-  return new Date(nextDay(now).getTime() + 90_000 * 2 ** (-waited / 86_400_000));
+  return new Date(nextDay(now).getTime() + 90_000 * 2 ** (-waited / day));
 }
 
 /** Call it in a transaction before a paid call. @returns false when the claim was lost: then do not make the call */
