@@ -14,7 +14,7 @@ import { inlineSources } from "../http/inline-sources.ts";
 import { listen, stopListening } from "../http/listening.ts";
 import { plainQuery } from "../http/query.ts";
 import { requestLanguage } from "../http/request-language.ts";
-import { type AnsweredRequest, answered } from "../http/request-observer.ts";
+import { type AnsweredRequest, observeRequests } from "../http/request-observer.ts";
 import { security } from "../http/security.ts";
 import { webAssets } from "../http/web/web-assets.ts";
 import { createMetrics } from "../operations/metrics/metrics.ts";
@@ -64,7 +64,7 @@ export function createApp(given: AppDeps): App {
   const { config, db, vault, now, log, fetch } = given;
   addDefaultSources(db, now());
   const network = createNetworkLog(db, now);
-  const deps = { ...given, ...watched(given, network) };
+  const deps = { ...given, ...watchRequests(given, network) };
   const retrieval = createRetrieval(
     {
       ...{ ...deps, fetch: network.watch("news", fetch) },
@@ -104,7 +104,7 @@ export function createApp(given: AppDeps): App {
   const server = new Elysia({ prefix: base.slice(0, -1) })
     .use(requestLanguage(config.languages))
     .use(
-      answered((request) => {
+      observeRequests((request) => {
         metrics.request(request);
         logRequest(log, request);
       }),
@@ -162,7 +162,7 @@ export function createApp(given: AppDeps): App {
 }
 
 /** Records requests to hosts. Everything not wrapped here is recorded where it's created. */
-function watched({ config, askProvider, mailer }: AppDeps, network: NetworkLog) {
+function watchRequests({ config, askProvider, mailer }: AppDeps, network: NetworkLog) {
   const mailHost = config.smtp && new URL(config.smtp.url).host;
   return {
     askProvider: network.watch("ai", askProvider),

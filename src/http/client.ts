@@ -28,7 +28,7 @@ export function createClientOf(
       }
       return household(peer);
     }
-    const named = listed(request, "x-forwarded-for").map((each) => parse(withoutPort(each)));
+    const named = readHeaderList(request, "x-forwarded-for").map((each) => parse(withoutPort(each)));
     const stranger = named.findLast((address) => address === null || !isTrusted(address));
     const client = stranger === undefined ? named.at(-1) : stranger;
     return household(client ?? peer);
@@ -39,7 +39,7 @@ export function createClientOf(
 export function createCameByHttps(trustedProxies: string[]): CameByHttps {
   const isTrusted = trust(trustedProxies);
   return (request, socketAddress) => {
-    if (listed(request, "x-forwarded-proto").at(-1)?.toLowerCase() !== "https") return false;
+    if (readHeaderList(request, "x-forwarded-proto").at(-1)?.toLowerCase() !== "https") return false;
     const peer = parse(socketAddress() ?? "");
     return peer !== null && isTrusted(peer);
   };
@@ -58,7 +58,7 @@ function trust(trustedProxies: string[]): (address: Address) => boolean {
   return (address) => trusted.some((range) => isIn(address, range));
 }
 
-function listed({ headers }: Request, name: string): string[] {
+function readHeaderList({ headers }: Request, name: string): string[] {
   const value = headers.get(name)?.trim();
   return value ? value.split(",").map((each) => each.trim()) : [];
 }

@@ -21,7 +21,7 @@ export function requestId(request: Request): string {
   return known ? ofProcess + known.number.toString(16).padStart(8, "0") : "none";
 }
 
-export function answered(observe: (request: AnsweredRequest) => void) {
+export function observeRequests(observe: (request: AnsweredRequest) => void) {
   return new Elysia({ name: "answered" })
     .onRequest(({ request }) => {
       requests = (requests + 1) >>> 0;

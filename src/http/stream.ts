@@ -1,5 +1,5 @@
 /** Holds one piece at a time and lets other work run in between. */
-export function streamed(pieces: Iterator<string>): ReadableStream<Uint8Array> {
+export function streamText(pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {

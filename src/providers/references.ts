@@ -55,10 +55,10 @@ function inOrder(text: string, references: Reference[]): (Reference | EscapedTex
     escaped: `\\${text.slice(start, end - 1)}\\]`,
   }));
   // A stable sort: a reference to the same position as a stray one comes first and takes it.
-  return [...merged(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
+  return [...mergeReferences(text, references), ...strays].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function merged(text: string, references: Reference[]): Reference[] {
+function mergeReferences(text: string, references: Reference[]): Reference[] {
   const places = new Map<string, Reference>();
   for (const reference of references) {
     const placed = reference.start === reference.end ? beforeWhiteSpace(text, reference) : reference;

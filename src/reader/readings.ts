@@ -140,12 +140,12 @@ async function readPage(asked: ReaderRequest, folder: string) {
   const { deps, caller, parameters, request } = asked;
   const { pathname } = new URL(request.url);
   const inPath = pathname.slice(pathname.indexOf(folder) + folder.length).replace(/^\/+/, "");
-  const id = decoded(inPath) || parameters.text("s") || stateId("reading-list");
+  const id = decodeText(inPath) || parameters.text("s") || stateId("reading-list");
   const { numbers, next } = listItems(deps.db, caller.user.id, queryOf(asked, [id], most.contents));
   return { id, items: await shown(asked, readItemsOf(deps.db, caller.user.id, numbers)), next };
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

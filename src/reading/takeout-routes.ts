@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { takeout } from "../contract/account/account.ts";
 import { rates } from "../contract/limits.ts";
-import { streamed } from "../http/stream.ts";
+import { streamText } from "../http/stream.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { type ChannelsOf, takeOut } from "./takeout.ts";
 
@@ -25,7 +25,7 @@ export function takeoutRoutes({ db, guard, memberLimiter, channelsOf, now }: Opt
     .get(
       "/takeout",
       ({ user }) =>
-        new Response(streamed(takeOut(db, channelsOf, user.id, now())), {
+        new Response(streamText(takeOut(db, channelsOf, user.id, now())), {
           headers: {
             "content-type": "application/json;charset=utf-8",
             "content-disposition": 'attachment; filename="topicapp.json"',

@@ -1,5 +1,5 @@
 /** Decodes XML by byte order mark, XML declaration, Content-Type, UTF-8 and windows-1252, in that order. */
-export function decoded(bytes: Uint8Array, contentType: string | null): string {
+export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning(bytes, 256))?.[1];
   return decodedByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
 }

@@ -73,11 +73,11 @@ export function createFetcher({
       return askChecked(fetch, address, await checkedAddresses(address, lookup, within), init);
     };
     try {
-      const { response, address } = isPost ? await askedOnce(url, ask) : await followed(url, ask);
+      const { response, address } = isPost ? await askedOnce(url, ask) : await followRedirects(url, ask);
       const body = await beginningOf(response, maxBytes, isPost);
       return { status: response.status, url: address.href, headers: response.headers, ...body };
     } catch (error) {
-      throw explained(error, signal, timeout);
+      throw explainFailure(error, signal, timeout);
     }
   };
 }
@@ -91,18 +91,18 @@ interface RequestInput {
 }
 
 async function askedOnce(url: string, ask: (address: URL) => Promise<Response>) {
-  const address = parsed(url);
+  const address = parseAddress(url);
   return { response: await ask(address), address };
 }
 
-async function followed(url: string, ask: (address: URL) => Promise<Response>) {
-  let address = parsed(url);
+async function followRedirects(url: string, ask: (address: URL) => Promise<Response>) {
+  let address = parseAddress(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await ask(address);
     const location = response.headers.get("location");
     if (!isRedirect(response.status) || location === null) return { response, address };
     await response.body?.cancel();
-    address = parsed(location, address);
+    address = parseAddress(location, address);
   }
   throw new FetchRefused(refusals.redirects(MAX_REDIRECTS));
 }
@@ -110,7 +110,7 @@ async function followed(url: string, ask: (address: URL) => Promise<Response>) {
 /** Checks only the address: what its host resolves to is checked when connecting. Null if it's allowed. */
 export function whyRefused(url: string, allow: (origin: string) => boolean): string | null {
   try {
-    const address = parsed(url);
+    const address = parseAddress(url);
     if (allow(address.origin)) return null;
     requireUsualPort(address);
     const host = hostOf(address);
@@ -136,7 +136,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-function parsed(url: string, base?: URL): URL {
+function parseAddress(url: string, base?: URL): URL {
   const address = URL.parse(limitCombiningMarks(url), base?.href);
   if (!address) throw new FetchRefused(refusals.noWebAddress);
   if (address.protocol !== "http:" && address.protocol !== "https:") {
@@ -154,13 +154,13 @@ async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSigna
 
 /** The addresses of a host. @throws FetchRefused if one isn't public, FetchFailed if there is none */
 export async function publicAddresses(host: string, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
-  const found = ipaddr.isValid(host) ? [host] : await resolved(host, lookup, signal);
+  const found = ipaddr.isValid(host) ? [host] : await resolveHost(host, lookup, signal);
   if (found.length === 0) throw new FetchFailed(failures.unknownHost(host));
   if (!found.every(isPublicAddress)) throw new FetchRefused(refusals.notPublic);
   return found;
 }
 
-async function resolved(host: string, lookup: Lookup, signal: AbortSignal) {
+async function resolveHost(host: string, lookup: Lookup, signal: AbortSignal) {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
@@ -235,7 +235,7 @@ async function beginningOf(
   return { bytes: Buffer.concat(chunks).subarray(0, max), complete: reader === undefined };
 }
 
-function explained(error: unknown, signal: AbortSignal | undefined, timeout: number): unknown {
+function explainFailure(error: unknown, signal: AbortSignal | undefined, timeout: number): unknown {
   if (error instanceof FetchFailed || signal?.aborted) return error;
   if (error instanceof Error && error.name === "TimeoutError") {
     return new FetchTimedOut(failures.timedOut(timeout / 1000), { cause: error });

@@ -33,7 +33,7 @@ export function mergedArticles(found: FoundArticle[], now: Date): FoundArticle[]
   for (const { article, from } of found) {
     const dated = { article: { ...article, publishedAt: pastDate(article.publishedAt, now) }, from };
     const known = pages.get(article.page);
-    pages.set(article.page, known ? merged(known, dated) : dated);
+    pages.set(article.page, known ? mergeArticles(known, dated) : dated);
   }
   const byHeadline = Map.groupBy(pages.values(), ({ article }) => headlineKey(article));
   return [...byHeadline.values()].flatMap(oncePerHeadline);
@@ -53,7 +53,7 @@ function oncePerHeadline(found: FoundArticle[]): FoundArticle[] {
   for (const one of found) {
     const at = kept.findIndex((other) => isNear(one.article, other.article));
     const same = kept[at];
-    if (same) kept[at] = merged(same, one);
+    if (same) kept[at] = mergeArticles(same, one);
     else kept.push(one);
   }
   return kept;
@@ -64,7 +64,7 @@ function isNear(one: Pick<Article, "publishedAt">, other: Pick<Article, "publish
   return Math.abs(one.publishedAt.getTime() - other.publishedAt.getTime()) <= SAME_HEADLINE;
 }
 
-function merged(one: FoundArticle, other: FoundArticle): FoundArticle {
+function mergeArticles(one: FoundArticle, other: FoundArticle): FoundArticle {
   const fuller = other.article.extract.length > one.article.extract.length ? other.article : one.article;
   const isOwn = !isRedirect(one.article) || isRedirect(other.article);
   const { url, page } = (isOwn ? one : other).article;

@@ -73,13 +73,13 @@ function reportOfStory(
   return {
     storyId: id,
     ...{ summaryId: update.id, at: update.lastUpdated, headline, gist, since, why },
-    facts: facts.map((fact) => renumbered(fact, numbers)),
-    statements: statements.map((statement) => renumbered(statement, numbers)),
+    facts: facts.map((fact) => renumberFact(fact, numbers)),
+    statements: statements.map((statement) => renumberFact(statement, numbers)),
     citations: numbers.flatMap((number) => update.citations[number - 1] ?? []),
   };
 }
 
-function renumbered({ text, citations, claim, proof }: Fact, numbers: number[]): Fact {
+function renumberFact({ text, citations, claim, proof }: Fact, numbers: number[]): Fact {
   const own = proof ? numbers.indexOf(proof.citation) + 1 : 0;
   return {
     ...{ text, claim },

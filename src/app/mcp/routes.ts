@@ -31,13 +31,13 @@ export function mcpRoutes({ memberLimiter, isOurHost, findCaller, ...deps }: Opt
         const caller = token ? findCaller(token) : null;
         return { caller, viewer: caller?.user ?? null };
       })
-      .post("/", async ({ request, body, caller }) => answer(request, body, required(caller)), {
+      .post("/", async ({ request, body, caller }) => answer(request, body, requireCaller(caller)), {
         memberLimits: [rates.programs],
         transform({ request, caller, set }) {
           refuseForeign(request, isOurHost, new URL(deps.url()));
           const hasToken = /^Bearer\s+\S/i.test(request.headers.get("authorization") ?? "");
           if (!caller) set.headers["www-authenticate"] = challenge(deps.url(), hasToken);
-          required(caller);
+          requireCaller(caller);
         },
       })
       .all("/", ({ set }) => {
@@ -63,7 +63,7 @@ function refuseForeign(
     throw new AppError("forbidden", words.foreignOrigin);
 }
 
-function required(caller: ProgramCaller | null): ProgramCaller {
+function requireCaller(caller: ProgramCaller | null): ProgramCaller {
   if (!caller) throw new AppError("unauthenticated", words.noProgram);
   return caller;
 }

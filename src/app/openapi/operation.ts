@@ -45,8 +45,8 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
       },
     }),
     ...(detail.requestBody && { requestBody: detail.requestBody as NonNullable<Operation["requestBody"]> }),
-    responses: sorted(
-      merged(
+    responses: sortByStatus(
+      mergeResponses(
         (detail.responses ?? {}) as Responses,
         successes(hooks, schemas),
         refusedByRules(hooks, parameters),
@@ -122,16 +122,16 @@ function json(schema: z.ZodType, schemas: Schemas): Record<string, Content> {
   };
 }
 
-function merged(...all: Responses[]): Responses {
+function mergeResponses(...all: Responses[]): Responses {
   const responses: Responses = {};
   for (const [status, answer] of all.flatMap((each) => Object.entries(each))) {
     const before = responses[status];
-    responses[status] = before ? mergedAnswer(before as Answer, answer as Answer) : answer;
+    responses[status] = before ? mergeAnswers(before as Answer, answer as Answer) : answer;
   }
   return responses;
 }
 
-function mergedAnswer(first: Answer, second: Answer): Answer {
+function mergeAnswers(first: Answer, second: Answer): Answer {
   const content = Object.entries(second.content ?? {}).map(
     ([type, { schema, examples }]): [string, Content] => [
       type,
@@ -147,6 +147,6 @@ function mergedAnswer(first: Answer, second: Answer): Answer {
   };
 }
 
-function sorted(responses: Responses): Responses {
+function sortByStatus(responses: Responses): Responses {
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -26,14 +26,14 @@ export function writeSchemas(shapes: readonly Shape[], { sent, answered, queries
     return [shape.name, inWords(shape, written[shape.name])];
   });
   const examples = [...sent, ...answered].map((body) => {
-    const { shape, isList } = named(shapes, body);
+    const { shape, isList } = findShape(shapes, body);
     return [exampleKey(shape, isList), { value: isList ? [shape.example] : shape.example }];
   });
   return {
     components: Object.fromEntries(components),
     examples: Object.fromEntries(examples),
     refer(body) {
-      const { shape, isList } = named(shapes, body);
+      const { shape, isList } = findShape(shapes, body);
       const schema = { $ref: uri(shape.name) };
       return {
         schema: isList ? { type: "array", items: schema } : schema,
@@ -48,7 +48,7 @@ const uri = (name: string) => `#/components/schemas/${name}`;
 const queryName = (index: number) => `query ${index}`;
 const exampleKey = ({ name }: Shape, isList: boolean) => (isList ? `${name}.list` : name);
 
-function named(shapes: readonly Shape[], body: z.ZodType): { shape: Shape; isList: boolean } {
+function findShape(shapes: readonly Shape[], body: z.ZodType): { shape: Shape; isList: boolean } {
   const isList = body instanceof z.ZodArray;
   const schema = isList ? body.element : body;
   const shape = shapes.find((each) => each.schema === schema);

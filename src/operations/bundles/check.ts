@@ -9,7 +9,7 @@ import { findSource, readSources, type SourceRow } from "../../sources/sources.t
 import { checkedFeeds, nowhereToLook } from "../../topics/feeds.ts";
 import { findImported, type ImportedTopic, refuseImport } from "../../topics/import.ts";
 import type { RecordOf } from "./format.ts";
-import { type ReadRecord, refused } from "./read.ts";
+import { invalidBundle, type ReadRecord } from "./read.ts";
 import { words } from "./words.ts";
 
 /** The result of checking or importing a bundle. `notes` are sentences on what differs from its origin. */
@@ -49,7 +49,7 @@ export function checkBundle(deps: Deps, userId: string, records: Iterable<ReadRe
       if (!checking.done.isNew) return checking;
     } else if (checking) checkers[record.kind]({ ...checking, db: deps.db, line }, record as never);
   }
-  if (!checking) throw refused(words.noBundle);
+  if (!checking) throw invalidBundle(words.noBundle);
   return { ...checking, feeds: usableFeeds(checking, deps.isFeedOrigin) };
 }
 
@@ -87,7 +87,7 @@ function sourceLike(db: Db, { id, type, model }: RecordOf<"topic">["source"]): S
   if (same?.type === type) return same;
   const alike = readSources(db).filter((source) => source.type === type);
   const found = alike.find((source) => source.model === model) ?? alike[0] ?? findSource(db, "digest");
-  if (!found) throw refused(words.noSource);
+  if (!found) throw invalidBundle(words.noSource);
   return found;
 }
 
@@ -95,7 +95,7 @@ type Belonging = Exclude<ReadRecord["record"], { kind: "topic" }>;
 
 const checkers: { [Kind in Belonging["kind"]]: (at: At, record: RecordOf<Kind>) => void } = {
   feed({ feeds }, { kind: _, ...feed }) {
-    if (feeds.length >= limits.feeds) throw refused(words.tooManyFeeds(limits.feeds));
+    if (feeds.length >= limits.feeds) throw invalidBundle(words.tooManyFeeds(limits.feeds));
     feeds.push(feed);
   },
   marking() {},
@@ -126,12 +126,12 @@ const checkers: { [Kind in Belonging["kind"]]: (at: At, record: RecordOf<Kind>) 
 function nameOnce({ names, line }: At, kind: string, name: string): void {
   const before = names.get(kind) ?? new Set();
   names.set(kind, before);
-  if (before.has(name)) throw refused(words.contradicts(line));
+  if (before.has(name)) throw invalidBundle(words.contradicts(line));
   before.add(name);
 }
 
 function requireNamed({ names, line }: At, kind: string, name: string): void {
-  if (!names.get(kind)?.has(name)) throw refused(words.contradicts(line));
+  if (!names.get(kind)?.has(name)) throw invalidBundle(words.contradicts(line));
 }
 
 type TopicOf = (db: Db) => { get(values: { id: string }): { topicId: string } | undefined };
@@ -139,7 +139,7 @@ type TopicOf = (db: Db) => { get(values: { id: string }): { topicId: string } | 
 /** @throws validation_failed if an id already belongs to another topic */
 function refuseForeign({ db, topic, line }: At, topicOf: TopicOf, id: string): void {
   const found = prepared(db, topicOf).get({ id });
-  if (found && found.topicId !== topic.id) throw refused(words.foreign(line));
+  if (found && found.topicId !== topic.id) throw invalidBundle(words.foreign(line));
 }
 
 const topicOfStory: TopicOf = (db) => {

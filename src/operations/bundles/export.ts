@@ -17,7 +17,7 @@ import {
 import { feedsOf } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { findJob } from "../../updates/queue/queue.ts";
-import { type BundleRecord, cleaned, head, picture, type RecordOf, shapes } from "./format.ts";
+import { type BundleRecord, cleanTexts, head, picture, type RecordOf, shapes } from "./format.ts";
 import { words } from "./words.ts";
 
 const atOnce = 100;
@@ -30,7 +30,7 @@ export function* bundleLines(db: Db, topicId: string): Generator<string> {
   yield JSON.stringify(head);
   let records = 0;
   for (const record of recordsOf(db, topicId)) {
-    yield JSON.stringify(cleaned(record));
+    yield JSON.stringify(cleanTexts(record));
     records++;
   }
   yield JSON.stringify({ kind: "end", records } satisfies BundleRecord);

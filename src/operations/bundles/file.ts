@@ -3,7 +3,7 @@ import { replaceFile } from "../../db/copy.ts";
 import type { Db } from "../../db/open.ts";
 import { bundleLines } from "./export.ts";
 import { maxBundle, maxLine } from "./format.ts";
-import { refused } from "./read.ts";
+import { invalidBundle } from "./read.ts";
 import { words } from "./words.ts";
 
 const chunkSize = 64 * 1024;
@@ -33,7 +33,7 @@ export function writeBundle(db: Db, topicId: string, file: string): number {
 
 /** The lines of a file, read lazily. @throws validation_failed for lines that are too long or aren't text */
 export function* linesOf(handle: number): Generator<string> {
-  if (fstatSync(handle).size > maxBundle) throw refused(words.tooLarge(maxBundle / 1024 ** 3));
+  if (fstatSync(handle).size > maxBundle) throw invalidBundle(words.tooLarge(maxBundle / 1024 ** 3));
   const chunk = Buffer.alloc(chunkSize);
   let [line, rest, position] = [1, Buffer.alloc(0), 0];
   for (;;) {
@@ -44,7 +44,7 @@ export function* linesOf(handle: number): Generator<string> {
       yield textOf(data.subarray(0, end), line++);
       data = data.subarray(end + 1);
     }
-    if (data.length > maxLine) throw refused(words.tooLong(line, maxLine / 1024 ** 2));
+    if (data.length > maxLine) throw invalidBundle(words.tooLong(line, maxLine / 1024 ** 2));
     rest = data;
     if (size === 0) break;
   }
@@ -55,10 +55,10 @@ const NEWLINE = 10;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function textOf(bytes: Buffer, line: number): string {
-  if (bytes.length > maxLine) throw refused(words.tooLong(line, maxLine / 1024 ** 2));
+  if (bytes.length > maxLine) throw invalidBundle(words.tooLong(line, maxLine / 1024 ** 2));
   try {
     return decoder.decode(bytes);
   } catch {
-    throw refused(words.notText);
+    throw invalidBundle(words.notText);
   }
 }

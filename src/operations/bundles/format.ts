@@ -154,9 +154,9 @@ export const notedTimes = [
 ] as const;
 
 /** Removes invisible characters from every text. */
-export function cleaned(value: unknown): unknown {
+export function cleanTexts(value: unknown): unknown {
   if (typeof value === "string") return cleanLines(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map(cleanTexts);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, cleaned(of)]));
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, cleanTexts(of)]));
 }

@@ -8,7 +8,7 @@ import { setCurrentSummary, type TopicHook } from "../../topics/topics.ts";
 import { importJudgement, importLastCheck, importUpdate } from "../../updates/import.ts";
 import { type BundleImport, type CheckedBundle, checkBundle } from "./check.ts";
 import type { RecordOf } from "./format.ts";
-import { type ReadRecord, readRecords, refused } from "./read.ts";
+import { invalidBundle, type ReadRecord, readRecords } from "./read.ts";
 import { words } from "./words.ts";
 
 interface BundleDeps {
@@ -93,7 +93,7 @@ function add(db: Db, topicId: string, { record, line }: ReadRecord): void {
   } catch (cause) {
     // A row that was added or deleted during the import.
     if (String((cause as { code?: unknown }).code).startsWith("SQLITE_CONSTRAINT"))
-      throw refused(words.contradicts(line));
+      throw invalidBundle(words.contradicts(line));
     throw cause;
   }
 }

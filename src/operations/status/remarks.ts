@@ -15,7 +15,10 @@ export interface RemarkCounts {
 }
 
 /** Remarks since a time on updates published since then, those with the most remarks per update first. */
-export function readRemarked(db: Db, since: Date): { sources: RemarkCounts[]; publishers: RemarkCounts[] } {
+export function readRemarkCounts(
+  db: Db,
+  since: Date,
+): { sources: RemarkCounts[]; publishers: RemarkCounts[] } {
   const from = since.getTime();
   const sources = db.all<{ name: string; published: number }>(sql`
     select source_id as name, count(*) as published from ${runs}
@@ -33,8 +36,8 @@ export function readRemarked(db: Db, since: Date): { sources: RemarkCounts[]; pu
     from ${topicSlops} s join ${topicSummaries} u on u.id = s.summary_id, json_each(u.citations)
     where s.remarked_at >= ${from} and s.reason is not null group by 1, 2`);
   return {
-    sources: together(sources, bySource, (id) => id),
-    publishers: together(sites, bySite, publisherOf),
+    sources: countRemarks(sources, bySource, (id) => id),
+    publishers: countRemarks(sites, bySite, publisherOf),
   };
 }
 
@@ -44,7 +47,7 @@ interface RemarkRow {
   people: number;
 }
 
-function together(
+function countRemarks(
   published: { name: string; published: number }[],
   told: RemarkRow[],
   nameOf: (name: string) => string,

@@ -76,22 +76,22 @@ export function createGuard({ db, programCallers, tokens, now, anonymous }: Guar
           detail: detail(admitsVisitors),
           // An invalid token is refused: its owner must learn that the session has ended.
           transform({ viewer, request }) {
-            if (!admitsVisitors || request.headers.get("authorization")) required(viewer);
+            if (!admitsVisitors || request.headers.get("authorization")) requireViewer(viewer);
           },
         }),
         user: (_: true) => ({
           detail: detail(false),
           transform({ viewer }) {
-            required(viewer);
+            requireViewer(viewer);
           },
-          resolve: ({ viewer }) => ({ user: required(viewer) }),
+          resolve: ({ viewer }) => ({ user: requireViewer(viewer) }),
         }),
         role: (least: Role) => ({
           detail: detail(false, "forbidden"),
           transform({ viewer }) {
-            requireRole(required(viewer), least);
+            requireRole(requireViewer(viewer), least);
           },
-          resolve: ({ viewer }) => ({ user: required(viewer) }),
+          resolve: ({ viewer }) => ({ user: requireViewer(viewer) }),
         }),
       })
   );
@@ -143,7 +143,7 @@ function bearer({ headers }: Request): string | undefined {
   return headers.get("authorization")?.match(/^Bearer (tap_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
 }
 
-function required(viewer: SessionUser | null | undefined): SessionUser {
+function requireViewer(viewer: SessionUser | null | undefined): SessionUser {
   if (!viewer) throw new AppError("unauthenticated", words.signInFirst);
   return viewer;
 }

@@ -80,17 +80,20 @@ async function readRequest(
 ): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(request);
   const names = [...query.keys()];
-  if (new Set(names).size < names.length) throw refused(words.notOneOfEach);
+  if (new Set(names).size < names.length) throw invalidRequest(words.notOneOfEach);
   const read = asked.safeParse(Object.fromEntries(query));
-  if (!read.success) throw refused(query.has("client_id") ? words.tooLong : words.noClient);
+  if (!read.success) throw invalidRequest(query.has("client_id") ? words.tooLong : words.noClient);
   const { client_id, redirect_uri, state = null, ...rest } = read.data;
   const client = await findClient(vault, fetchDocument, client_id);
   const redirectUri = redirect_uri ?? onlyOne(client.redirectUris);
-  if (redirectUri === undefined || !isRedirectOf(client, redirectUri)) throw refused(words.wrongRedirect);
-  if (rest.response_type !== "code") throw refused(words.onlyCodes);
+  if (redirectUri === undefined || !isRedirectOf(client, redirectUri))
+    throw invalidRequest(words.wrongRedirect);
+  if (rest.response_type !== "code") throw invalidRequest(words.onlyCodes);
   const challenge = rest.code_challenge ?? "";
-  if (rest.code_challenge_method !== "S256" || !/^[\w-]{43}$/.test(challenge)) throw refused(words.noPkce);
-  if (rest.resource !== undefined && !isOurResource(rest.resource, url())) throw refused(words.wrongResource);
+  if (rest.code_challenge_method !== "S256" || !/^[\w-]{43}$/.test(challenge))
+    throw invalidRequest(words.noPkce);
+  if (rest.resource !== undefined && !isOurResource(rest.resource, url()))
+    throw invalidRequest(words.wrongResource);
   return { client, redirectUri, challenge, scopes: scopesOf(rest.scope), state };
 }
 
@@ -99,13 +102,13 @@ function scopesOf(scope: string | undefined): TokenScope[] {
   const named = scope?.split(" ").filter(Boolean) ?? [];
   if (named.length === 0 || named.includes("write")) return ["read", "write"];
   if (named.includes("read")) return ["read"];
-  throw refused(words.noScope);
+  throw invalidRequest(words.noScope);
 }
 
 function onlyOne(redirectUris: string[]): string | undefined {
   return redirectUris.length === 1 ? redirectUris[0] : undefined;
 }
 
-function refused(message: string): AppError {
+function invalidRequest(message: string): AppError {
   return new AppError("validation_failed", message);
 }

@@ -8,7 +8,7 @@ import { named, publicTopics } from "../scopes.ts";
 
 type Filters = Pick<TopicQuery, "name" | "category" | "tag" | "followed">;
 
-export function filtered(filters: Filters): Among {
+export function narrowByFilters(filters: Filters): Among {
   if (!narrows(filters)) return publicTopics;
   const { name, category, tag, followed } = filters;
   const all = name === undefined ? publicTopics : named(name, publicTopics);

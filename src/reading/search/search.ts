@@ -6,7 +6,7 @@ import type { Db } from "../../db/open.ts";
 import { searchDocuments, topics } from "../../db/schema/topics.ts";
 import { readTopics, readTopicsById, sortedBy } from "../topics.ts";
 import { isBegun, matchExpression } from "./expression.ts";
-import { filtered, narrows } from "./filters.ts";
+import { narrowByFilters, narrows } from "./filters.ts";
 import { readMatches } from "./matches.ts";
 
 /** Created by a migration; its rows have the documents' numbers. */
@@ -28,7 +28,7 @@ export function findTopics(db: Db, viewerId: string | null, query: TopicQuery, n
   if (!expression && !isBegun(typed)) return { items: [], total: 0, next: null };
   if (!expression) {
     const sort = query.sort === "best" ? "hot" : query.sort;
-    return readTopics(db, { viewerId, among: filtered(query), sort, query }, now);
+    return readTopics(db, { viewerId, among: narrowByFilters(query), sort, query }, now);
   }
   const found = readFound(db, viewerId, query, expression);
   const ids = found.items.map(({ id }) => id);
@@ -66,7 +66,7 @@ function readFound(
   query: TopicQuery,
   expression: string,
 ): ListPage<SearchHit> {
-  const filter = filtered(query);
+  const filter = narrowByFilters(query);
   const passing = sql`${searchDocuments.topicId} in (select ${topics.id} from ${topics} where ${filter.where})`;
   const among = {
     where: and(answers, narrows(query) ? passing : undefined),

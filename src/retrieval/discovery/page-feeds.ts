@@ -3,7 +3,7 @@ import { parseOpml } from "feedsmith";
 import { z } from "zod";
 import { parseJson } from "../../base/json.ts";
 import { Unreadable } from "../../base/parser.ts";
-import { decoded, decodedPage } from "../encoding.ts";
+import { decodedPage, decodeText } from "../encoding.ts";
 import { parseFeed } from "../news/feed-document.ts";
 import { cut, MAX_TITLE, plainText } from "../plain-text.ts";
 import { type FeedsAtAddress, MAX_NAMED } from "./page-job.ts";
@@ -21,7 +21,7 @@ interface NamedFeed {
 
 /** Reads the feeds that a page, feed, OPML document or podcast directory at `url` names. Runs in a worker. */
 export function feedsAt({ bytes, contentType, url }: FetchedDocument): FeedsAtAddress {
-  const text = decoded(bytes, contentType).trimStart();
+  const text = decodeText(bytes, contentType).trimStart();
   if (/<opml\b/i.test(text.slice(0, 2_000)))
     return { feed: null, named: tidy(outlines(text), url), isList: true };
   try {

@@ -73,7 +73,7 @@ export async function withMailbox<T>(
     return await watch(host, () => Promise.race([visit(), ended]));
   } catch (error) {
     signal.throwIfAborted();
-    throw explained(error, access.folder);
+    throw explainFailure(error, access.folder);
   } finally {
     clearTimeout(nextLook);
     within.removeEventListener("abort", onAbort);
@@ -116,7 +116,7 @@ interface ImapError extends Error {
   serverResponseCode?: string;
 }
 
-function explained(error: unknown, folder: string): Failed {
+function explainFailure(error: unknown, folder: string): Failed {
   if (error instanceof FetchFailed) return error;
   const { name, code = "", message = "", authenticationFailed, responseText } = error as ImapError;
   const saying = (text: string) => new FetchFailed(text, { cause: error });

@@ -34,7 +34,7 @@ export async function readNewsletter(
     for (const uid of newest(found, mostLetters)) {
       const message = await client.fetchOne(`${uid}`, { source: { maxLength: mostBytes } }, { uid: true });
       const bytes = message ? message.source : undefined;
-      const letter = bytes && (await parsed(parser, bytes, signal));
+      const letter = bytes && (await parseLetter(parser, bytes, signal));
       // A mail server finds parts of addresses too.
       if (letter && letter.sender === sender) letters.push(letter);
     }
@@ -47,7 +47,7 @@ export async function readNewsletter(
 }
 
 /** Null for a letter that a worker couldn't read, so that it costs no other. */
-async function parsed(parser: Parser, bytes: Uint8Array, signal: AbortSignal): Promise<Letter | null> {
+async function parseLetter(parser: Parser, bytes: Uint8Array, signal: AbortSignal): Promise<Letter | null> {
   return parser.parse(letterJob, { bytes }, signal).catch((cause) => {
     if (cause instanceof Unreadable) return null;
     throw cause;

@@ -1,7 +1,7 @@
 import { parseFeed as parseDocument } from "feedsmith";
 import { Unreadable } from "../../base/parser.ts";
 import { type Article, canonicalPage, isGoogleNews, readerUrl, siteOf } from "../article.ts";
-import { decoded } from "../encoding.ts";
+import { decodeText } from "../encoding.ts";
 import { readDate } from "../feed-date.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "../plain-text.ts";
 import { notFeed } from "../words.ts";
@@ -22,7 +22,7 @@ export interface FeedContent {
  * FeedUnreadable
  */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
-  const text = decoded(bytes, contentType).trimStart();
+  const text = decodeText(bytes, contentType).trimStart();
   if (text === "") throw new FeedUnreadable(notFeed.empty);
   const document = documentIn(text);
   const items = announcements(document, feedUrl).slice(0, MAX_ITEMS);

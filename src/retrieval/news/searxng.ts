@@ -66,7 +66,7 @@ export function searchResults(bytes: Uint8Array): Article[] {
 function resultsOf(bytes: Uint8Array): Result[] {
   const { results, unresponsive_engines: unresponsive } = answerOf(bytes);
   if (results.length === 0 && unresponsive.length > 0) {
-    throw new SearchFailed(searchFailures.enginesFailed(named(unresponsive)));
+    throw new SearchFailed(searchFailures.enginesFailed(nameEngines(unresponsive)));
   }
   return results.flatMap((result) => resultShape.safeParse(result).data ?? []);
 }
@@ -94,7 +94,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function named(engines: unknown[][]): string {
+function nameEngines(engines: unknown[][]): string {
   const shown = engines.slice(0, 10).map(([name, reason]) => {
     const why = typeof reason === "string" && reason !== "" ? ` (${cut(plainText(reason), 60)})` : "";
     return `${cut(plainText(String(name)), 60)}${why}`;

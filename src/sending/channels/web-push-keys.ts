@@ -18,7 +18,7 @@ const context = "web push";
 export function loadWebPushKeys(db: Db, vault: Vault, now: Date): WebPushKeys {
   return writeTransaction(db, (tx) => {
     for (const { publicKey, sealed } of tx.select().from(webPushKeys).orderBy(desc(webPushKeys.id)).all()) {
-      const privateKey = opened(vault, sealed);
+      const privateKey = openKey(vault, sealed);
       if (privateKey) return { publicKey, privateKey };
     }
     const keys = makeKeys();
@@ -28,7 +28,7 @@ export function loadWebPushKeys(db: Db, vault: Vault, now: Date): WebPushKeys {
   });
 }
 
-function opened(vault: Vault, sealed: string): JsonWebKey | null {
+function openKey(vault: Vault, sealed: string): JsonWebKey | null {
   try {
     return JSON.parse(vault.open(sealed, context));
   } catch {

@@ -37,7 +37,7 @@ export const webPush: ChannelDescriptor<DraftOf<"web-push">, BrowserSubscription
     return {
       url: kept.url,
       headers: pushHeaders(kept.url, message.id, { keys: pushKeys, contact: contact(), now: now() }),
-      body: encrypted(pushPayload(message), kept),
+      body: encryptMessage(pushPayload(message), kept),
     };
   },
   goneStatuses: [404, 410],
@@ -73,7 +73,7 @@ interface MessageKeys {
 }
 
 /** Only the browser with the keys `p256dh` and `auth` can read it (RFC 8291, in one record of RFC 8188). */
-export function encrypted(
+export function encryptMessage(
   text: string,
   { p256dh, auth }: { p256dh: string; auth: string },
   { sender = newSender(), salt = randomBytes(16) }: MessageKeys = {},
@@ -82,9 +82,9 @@ export function encrypted(
   const senderKey = sender.getPublicKey();
   const shared = sender.computeSecret(receiverKey);
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), receiverKey, senderKey]);
-  const ikm = derived(shared, Buffer.from(auth, "base64url"), info, 32);
-  const key = derived(ikm, salt, "Content-Encoding: aes128gcm\0", 16);
-  const cipher = createCipheriv("aes-128-gcm", key, derived(ikm, salt, "Content-Encoding: nonce\0", 12));
+  const ikm = deriveKey(shared, Buffer.from(auth, "base64url"), info, 32);
+  const key = deriveKey(ikm, salt, "Content-Encoding: aes128gcm\0", 16);
+  const cipher = createCipheriv("aes-128-gcm", key, deriveKey(ikm, salt, "Content-Encoding: nonce\0", 12));
   const lastRecord = Buffer.of(2);
   const sealed = [
     cipher.update(text, "utf8"),
@@ -109,7 +109,7 @@ function newSender(): ECDH {
   return sender;
 }
 
-function derived(ikm: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number): Uint8Array {
+function deriveKey(ikm: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", ikm, salt, info, length));
 }
 

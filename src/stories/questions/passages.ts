@@ -58,18 +58,18 @@ function prefilterOf(question: string): (text: string) => boolean {
   const beginnings = new Set(
     words.map(({ key }) => key.slice(0, Math.max(2, Math.min(longestBeginning, key.length - 1)))),
   );
-  const written = folded(question);
+  const written = foldText(question);
   if (beginnings.size === 0 || [...beginnings].some((beginning) => !written.includes(beginning)))
     return () => true;
   return (text) => {
-    const plain = folded(text);
+    const plain = foldText(text);
     return beginnings.values().some((beginning) => plain.includes(beginning));
   };
 }
 
 const longestBeginning = 4;
 
-function folded(text: string): string {
+function foldText(text: string): string {
   return withoutAccents(text).toLowerCase();
 }
 

@@ -32,7 +32,7 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Ow
     await othersTurn();
   }
   const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
-  const merging = merged(told, readSameStories(db, userId, [...updates]));
+  const merging = mergeSameStories(told, readSameStories(db, userId, [...updates]));
   const ranked = merging.map(({ story }) => story);
   const language =
     languageOf(ranked.map(({ headline, now }) => `${headline}. ${now?.text ?? ""}`).join(" ")) ?? "en";
@@ -40,7 +40,7 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Ow
     plainText: _searched,
     stories,
     ...text
-  } = writeRollup(periodIn(language, week), named(merging, language), ranked, language);
+  } = writeRollup(periodIn(language, week), nameTopics(merging, language), ranked, language);
   return {
     id: `${week.name}-${userId}`,
     ...text,
@@ -78,7 +78,7 @@ function followedRollups(db: Db, userId: string, { kind, name }: Period) {
 const mostNamed = 3;
 
 /** The topics of the most important stories. */
-function named(stories: RankedStory[], language: string): string {
+function nameTopics(stories: RankedStory[], language: string): string {
   const names = topicsOf(stories)
     .slice(0, mostNamed)
     .map(({ name }) => name);
@@ -110,7 +110,7 @@ function rankedStories(db: Db, topic: TopicRow, week: Period): Omit<RankedStory,
   }));
 }
 
-function merged(stories: RankedStory[], sameAs: SameStories): RankedStory[] {
+function mergeSameStories(stories: RankedStory[], sameAs: SameStories): RankedStory[] {
   const byPage = new Map<string, RankedStory>();
   const byStory = new Map<string, RankedStory>();
   const kept = new Set<RankedStory>();

@@ -4,7 +4,7 @@ import { type Job, Unreadable } from "../../base/parser.ts";
 import { cleanLine } from "../../contract/characters.ts";
 import type { OpmlAs } from "../../contract/drafts/feeds.ts";
 import { limits } from "../../contract/limits.ts";
-import { decoded } from "../../retrieval/encoding.ts";
+import { decodeText } from "../../retrieval/encoding.ts";
 import { cut } from "../../retrieval/plain-text.ts";
 import { words } from "./words.ts";
 
@@ -50,7 +50,7 @@ interface Outline {
  * feeds of their own are skipped. @throws Unreadable
  */
 export function outlinesOf({ bytes, contentType, as }: DocumentBytes): OpmlOutline {
-  const text = decoded(bytes, contentType);
+  const text = decodeText(bytes, contentType);
   if (/<!DOCTYPE/i.test(text)) throw new Unreadable(words.doctype);
   const folders = topicsIn(read(text), null);
   const all =

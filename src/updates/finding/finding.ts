@@ -38,7 +38,7 @@ interface FindingDeps {
   now: () => Date;
 }
 
-interface Looking {
+interface FindingInput {
   topic: Topic;
   job: { lastCheckedAt: Date | null };
   startedAt: Date;
@@ -68,7 +68,7 @@ interface FindingSteps {
 /** Judges the results of `find`, what earlier runs left over and what the creator marked; `leftOut` by page. */
 export async function findArticles(
   deps: FindingDeps,
-  claim: Looking,
+  claim: FindingInput,
   { find, keep, judgeOpen }: FindingSteps,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<FindingResult> {
@@ -168,16 +168,16 @@ export function wordsOf(topic: Pick<TopicDraft, keyof typeof wordFields>): Topic
   return { ...words, description: description ?? "", aiPrompt: aiPrompt ?? "" };
 }
 
-function earliest({ job, startedAt }: Looking): Date {
+function earliest({ job, startedAt }: FindingInput): Date {
   const last = job.lastCheckedAt;
   return new Date(last ? last.getTime() - OVERLAP : startedAt.getTime() - FIRST_LOOK);
 }
 
-export function judgingOf({ db, now }: FindingDeps, claim: Looking): Omit<JudgingInput, "articles"> {
+export function judgingOf({ db, now }: FindingDeps, claim: FindingInput): Omit<JudgingInput, "articles"> {
   const { topic, known } = claim;
   return {
     topic: wordsOf(topic),
-    markings: [...strayed(db, claim), ...markingsOf(db, topic.id)].map(
+    markings: [...readOffTopicArticles(db, claim), ...markingsOf(db, topic.id)].map(
       ({ page, title, extract, belongs }) => {
         return { page, title, extract, belongs };
       },
@@ -192,7 +192,7 @@ export function judgingOf({ db, now }: FindingDeps, claim: Looking): Omit<Judgin
 }
 
 /** Pages of a story's updates that readers called off topic, treated like the creator's corrections. */
-function strayed(db: Db, { remarks }: Looking) {
+function readOffTopicArticles(db: Db, { remarks }: FindingInput) {
   return articlesOfOneStory(db, remarks.offTopic).map((article) => ({ ...article, belongs: false }));
 }
 

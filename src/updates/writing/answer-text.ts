@@ -25,7 +25,7 @@ export function readAnswer(
   end: "complete" | "truncated",
   language?: string,
 ): AnswerText {
-  const lines = withoutPreamble(unfenced(text.replace(/^\ufeff/, "")).trim()).split("\n");
+  const lines = withoutPreamble(removeFence(text.replace(/^\ufeff/, "")).trim()).split("\n");
   const at = lines.slice(0, preamble).findIndex((line) => /^#\s+\S/.test(line));
   const { title, rest } =
     at >= 0 ? { title: lines[at] ?? "", rest: lines.slice(at + 1) } : titledByFirstLine(lines);
@@ -79,7 +79,7 @@ function plainTitle(line: string): string {
 /** A heading without markdown, as most are: starting the parser for it takes longer than reading a paragraph. */
 const WORDS_ALONE = /^#{1,6} (?!.*www\.)([\p{L}\p{N} ,.;'’"“”„«»()%€$£?–—…-]+)$/iu;
 
-function unfenced(text: string): string {
+function removeFence(text: string): string {
   const [, inner] =
     /^\s*(?:`{3,}|~{3,})(?:markdown|md)?[ \t]*\n([\s\S]*?)\n(?:`{3,}|~{3,})\s*$/i.exec(text) ?? [];
   return inner ?? text;

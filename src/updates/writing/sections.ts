@@ -65,7 +65,7 @@ export function freshPart(
   const gone = sections.filter((section) => !stays.has(section));
   const edits = [
     ...gone.map(({ start, end }) => ({ start, end, text: "" })),
-    ...references.map((reference) => renumbered(source, reference, kept)),
+    ...references.map((reference) => renumberReference(source, reference, kept)),
   ].sort((one, other) => one.start - other.start);
   const content = edited(source, edits)
     .text.replace(/\n{3,}/g, "\n\n")
@@ -101,7 +101,7 @@ function isLabelled({ heading, text }: Section): boolean {
   });
 }
 
-function renumbered(source: string, { start, end }: Reference, kept: number[]): Edit {
+function renumberReference(source: string, { start, end }: Reference, kept: number[]): Edit {
   const text = source
     .slice(start, end)
     .replace(/\d+/g, (number) => String(kept.indexOf(Number(number)) + 1 || number));

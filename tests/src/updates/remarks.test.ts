@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { SlopReason } from "../../../src/contract/reactions.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
 import type { Summary } from "../../../src/contract/updates.ts";
-import { readRemarked } from "../../../src/operations/status/remarks.ts";
+import { readRemarkCounts } from "../../../src/operations/status/remarks.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory } from "../../support/openai-source.ts";
 
@@ -186,7 +186,7 @@ test("an admin sees by source and by publisher what readers remarked", async () 
   await run();
   await remark("wrong", 1);
   const since = new Date(testApp.clock.now.getTime() - 24 * hour);
-  expect(readRemarked(testApp.db, since)).toEqual({
+  expect(readRemarkCounts(testApp.db, since)).toEqual({
     sources: [{ name: "gpt-4o", published: 2, remarks: 2, reasons: { dull: 1, wrong: 1 } }],
     publishers: [
       { name: "daily-launch.example", published: 1, remarks: 1, reasons: { wrong: 1 } },
@@ -194,5 +194,5 @@ test("an admin sees by source and by publisher what readers remarked", async () 
     ],
   });
   testApp.clock.advance(hour);
-  expect(readRemarked(testApp.db, testApp.clock.now)).toEqual({ sources: [], publishers: [] });
+  expect(readRemarkCounts(testApp.db, testApp.clock.now)).toEqual({ sources: [], publishers: [] });
 });

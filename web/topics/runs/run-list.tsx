@@ -3,7 +3,7 @@ import type { Run } from "../../../src/contract/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Failure } from "../../ui/failure.tsx";
+import { ReadFailure } from "../../ui/failure.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";
 import { Separated } from "../../ui/text/labels.tsx";
@@ -17,14 +17,7 @@ import { outcomeWords, runFindings, runModel, runUsage, words } from "./words.ts
 export function RunList({ topicId, now }: { topicId: string; now: Date }) {
   const runs = useInfiniteQuery({ ...runsQuery(topicId), refetchOnMount: "always" });
   if (runs.isPending) return <RunSkeleton />;
-  const failure = readFailure(words.failedToFetchRuns, runs.error);
-  if (!runs.data) {
-    return (
-      <div className="*:border-t-0 *:py-1">
-        <Failure title={failure} onRetry={() => void runs.refetch()} />
-      </div>
-    );
-  }
+  if (!runs.data) return <ReadFailure isCompact title={words.failedToFetchRuns} query={runs} />;
   if (runs.data.items.length === 0) {
     return <p className="text-[0.875rem] text-muted">{words.noneYet}</p>;
   }
@@ -32,7 +25,7 @@ export function RunList({ topicId, now }: { topicId: string; now: Date }) {
     <InfiniteList
       list={runs}
       name="runs"
-      failure={failure}
+      failure={readFailure(words.failedToFetchRuns, runs.error)}
       skeleton={
         <li>
           <RunShape />

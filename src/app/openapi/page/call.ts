@@ -1,7 +1,7 @@
 import { curlOf, isTokenNeeded } from "./curl.ts";
 import { fieldList, objectFields, typeOf } from "./fields.ts";
 import { find } from "./find.ts";
-import { html, joined, type Markup } from "./html.ts";
+import { html, joinMarkup, type Markup } from "./html.ts";
 import type { Answer, ApiDocument, Content, Operation } from "./parts.ts";
 import { sentence } from "./prose.ts";
 
@@ -55,7 +55,7 @@ function writeAnswer(document: ApiDocument, status: string, answer: Answer): Mar
   const { description, content = {}, headers = {} } = answer;
   const bodies = Object.values(content).map((each) => html`: ${bodyOf(document, status, each)}`);
   const names = Object.keys(headers).map((name) => html`<code>${name}</code>`);
-  const carried = names.length > 0 && html` <span class="with">with ${joined(names, ", ")}</span>`;
+  const carried = names.length > 0 && html` <span class="with">with ${joinMarkup(names, ", ")}</span>`;
   return html`<div><dt>${status}</dt><dd>${sentence(description)}${bodies}${carried}</dd></div>`;
 }
 
@@ -65,7 +65,7 @@ function bodyOf(document: ApiDocument, status: string, { schema, examples }: Con
     const { summary = "" } = find(document, example);
     return html`<code title="${summary}">${code}</code>`;
   });
-  return joined(codes, " ");
+  return joinMarkup(codes, " ");
 }
 
 function exampleAnswer(document: ApiDocument, { responses }: Operation): Markup | undefined {

@@ -4,14 +4,16 @@ import type { ApiDocument, Operation, Parameter } from "./parts.ts";
 const telling = new Set(["category", "limit"]);
 
 export function curlOf(document: ApiDocument, path: string, method: string, operation: Operation): string {
-  const lines = [`${methodOf(method, operation)}${quoted(addressOf(document, path, operation.parameters))}`];
+  const lines = [
+    `${methodOf(method, operation)}${quoteForShell(addressOf(document, path, operation.parameters))}`,
+  ];
   if (isTokenNeeded(operation)) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   const body = bodyOf(document, operation);
   const [type] = Object.keys(operation.requestBody?.content ?? {});
   if (body === undefined && type) {
     lines.push(`-H 'Content-Type: ${type}'`, `--data-binary @${path.split("/").at(-1)}`);
   } else if (body !== undefined) {
-    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`);
+    lines.push("-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body, null, 2))}`);
   }
   return `curl ${lines.join(" \\\n  ")}`;
 }
@@ -40,6 +42,6 @@ function bodyOf(document: ApiDocument, { requestBody }: Operation): unknown {
   return example && find(document, example).value;
 }
 
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-import { html, joined, type Markup } from "./html.ts";
+import { html, joinMarkup, type Markup } from "./html.ts";
 import type { JsonSchema } from "./parts.ts";
 import { sentence } from "./prose.ts";
 
@@ -42,11 +42,11 @@ export function typeOf(schema: JsonSchema): Markup {
     const name = schema.$ref.split("/").at(-1) ?? "";
     return html`<a href="#shape-${name}">${name}</a>`;
   }
-  if (schema.anyOf) return joined(schema.anyOf.map(typeOf), " or ");
+  if (schema.anyOf) return joinMarkup(schema.anyOf.map(typeOf), " or ");
   if (Array.isArray(schema.type)) return html`${schema.type.join(" or ")}`;
   if (schema.items) return html`list of ${typeOf(schema.items)}`;
   if (schema.enum)
-    return joined(
+    return joinMarkup(
       schema.enum.map((choice) => html`<code>${choice}</code>`),
       " · ",
     );

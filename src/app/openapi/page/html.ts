@@ -9,7 +9,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(write)));
 }
 
-export function joined(parts: Markup[], between: string): Markup {
+export function joinMarkup(parts: Markup[], between: string): Markup {
   return html`${parts.map((part, index) => (index > 0 ? [between, part] : part))}`;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { createECDH, createPublicKey, verify } from "node:crypto";
-import { encrypted, mostPlainText, pushHeaders } from "../../../../src/sending/channels/web-push.ts";
+import { encryptMessage, mostPlainText, pushHeaders } from "../../../../src/sending/channels/web-push.ts";
 import { contactOf, makeKeys } from "../../../../src/sending/channels/web-push-keys.ts";
 import { openTestApp } from "../../../support/app.ts";
 import {
@@ -22,7 +22,7 @@ describe("a push message", () => {
       auth: "BTBZMqHH6r4Tts7J_aSIgg",
     };
     const salt = base64url("DGv6ra1nlYgDCS1FRnbzlw");
-    const body = encrypted("When I grow up, I want to be a watermelon", keys, { sender, salt });
+    const body = encryptMessage("When I grow up, I want to be a watermelon", keys, { sender, salt });
     expect(Buffer.from(body).toString("base64url")).toBe(
       "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
     );
@@ -31,7 +31,7 @@ describe("a push message", () => {
   test("is another one every time, and at its longest what every push service takes", () => {
     const receiver = createReceiver();
     const text = `${"é".repeat(mostPlainText / 2)}.`;
-    const [first, second] = [encrypted(text, receiver.keys), encrypted(text, receiver.keys)];
+    const [first, second] = [encryptMessage(text, receiver.keys), encryptMessage(text, receiver.keys)];
     expect(first).not.toEqual(second);
     expect(receiver.decrypt(first)).toBe(text);
     expect([first.length, mostPlainText]).toEqual([4096, 3993]);
