@@ -92,7 +92,7 @@ describe("a bundle that somebody tampered with", () => {
     );
     const own = topic({ id: "eves", name: "Eve's" })(sound);
     expect(refusal(() => imported(to, eve.user.id, own))).toContain(
-      "Line 5 of this bundle refers to something of another topic",
+      "Line 5 of this bundle refers to data of another topic on this server",
     );
     const [, , , , , story, , , , article] = own.split("\n").map((line) => line && JSON.parse(line));
     expect([story.kind, article.kind]).toEqual(["story", "article"]);
@@ -102,13 +102,13 @@ describe("a bundle that somebody tampered with", () => {
       return lines.join("\n");
     };
     expect(refusal(() => imported(to, eve.user.id, ended([...alone])))).toContain(
-      "refers to something of another topic",
+      "refers to data of another topic on this server",
     );
     const renamed = alone.map((line) =>
       line.replace(/"kind":"update","id":"/, '"kind":"update","id":"eves-'),
     );
     expect(refusal(() => imported(to, eve.user.id, ended([...renamed])))).toContain(
-      "refers to something of another topic",
+      "refers to data of another topic on this server",
     );
     expect(allRows(to.db)).toEqual(before);
   });
