@@ -4,9 +4,9 @@ import type { Weights, Word } from "./tokens/lexicon.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** The cosine from which on two groups of articles are of one story: explained in docs/memory.md. */
-const SAME_STORY = 0.45;
+const SAME_STORY = 0.46;
 /** The same for two stories that were told apart. */
-const SAME_TOLD_STORY = 0.5;
+const SAME_TOLD_STORY = 0.55;
 /** A long story tells many words: only its latest articles are compared. */
 const MOST_COMPARED = 8;
 
@@ -16,19 +16,28 @@ interface GroupPair {
   cosine: number;
 }
 
+/** A group as it is compared with others. */
+interface Compared {
+  articles: number[];
+  latest: Profile[];
+  weights: Weights;
+  norm: number;
+}
+
 /**
  * Joins new groups to those that say much the same on the whole: what each headline of an event words in its own way
  * weighs little beside what all of them name.
  * @param known how many of `groups` are known stories; these come first and are never joined to each other
  */
 export function joinByCentroid(groups: number[][], known: number, profiles: Profile[]): number[][] {
-  let joined = groups;
+  const compared = comparison(groups, profiles);
+  let joined = groups.map(compared);
   for (;;) {
-    const isNew = (_: number[], at: number) => at >= known;
-    const pairs = nearestFirst(pairsOf(joined, profiles, { isAsked: isNew, least: SAME_STORY }));
-    if (pairs.length === 0) return joined;
-    const grown = joined.map((group) => [...group]);
-    for (const { into, from } of pairs) grown[into]?.push(...(joined[from] ?? []));
+    const pairs = nearestFirst(pairsOf(joined, { isAsked: (at) => at >= known, least: SAME_STORY }));
+    if (pairs.length === 0) return joined.map(({ articles }) => articles);
+    const articlesOf = (at: number) => joined[at]?.articles ?? [];
+    const grown = [...joined];
+    for (const { into, from } of pairs) grown[into] = compared([...articlesOf(into), ...articlesOf(from)]);
     const gone = new Set(pairs.map(({ from }) => from));
     joined = grown.filter((_, at) => !gone.has(at));
   }
@@ -42,36 +51,33 @@ export function splitStories(
   profiles: Profile[],
   isGrown: (at: number) => boolean,
 ): [one: number, other: number][] {
-  const isAsked = (_: number[], at: number) => isGrown(at);
-  const pairs = pairsOf(groups.slice(0, known), profiles, { isAsked, least: SAME_TOLD_STORY });
+  const told = groups.slice(0, known);
+  const pairs = pairsOf(told.map(comparison(told, profiles)), { isAsked: isGrown, least: SAME_TOLD_STORY });
   return nearestFirst(pairs).map(({ into, from }) => [into, from]);
 }
 
 function pairsOf(
-  groups: number[][],
-  profiles: Profile[],
-  { isAsked, least }: { isAsked: (group: number[], at: number) => boolean; least: number },
+  groups: Compared[],
+  { isAsked, least }: { isAsked: (at: number) => boolean; least: number },
 ): GroupPair[] {
-  const read = groups.map((group) => latest(group, profiles));
-  const centroids = read.map(centroidOf);
-  const asked = [...groups.keys()].filter((at) => isAsked(groups[at] ?? [], at));
-  const others = [...groups.keys()].filter((at) => !isAsked(groups[at] ?? [], at));
-  const index = new WordIndex(asked.flatMap((at) => centroids[at]?.weights.words ?? []));
+  const asked = [...groups.keys()].filter(isAsked);
+  const others = [...groups.keys()].filter((at) => !isAsked(at));
+  const index = new WordIndex(asked.flatMap((at) => groups[at]?.weights.words ?? []));
   const order: number[] = [];
   const add = (at: number) => {
-    const centroid = centroids[at];
-    if (!centroid) return;
-    index.add(centroid);
+    const group = groups[at];
+    if (!group) return;
+    index.add(group);
     order.push(at);
   };
   for (const at of others) add(at);
   return asked.flatMap((at) => {
-    const centroid = centroids[at];
-    const found = centroid ? index.similar(centroid, least) : [];
+    const group = groups[at];
+    const found = group ? index.similar(group, least) : [];
     add(at);
     return found.flatMap(({ text, cosine }) => {
       const other = order[text] ?? -1;
-      const isOne = areCompatible(read[at] ?? [], read[other] ?? []);
+      const isOne = areCompatible(group?.latest ?? [], groups[other]?.latest ?? []);
       return isOne ? [{ into: Math.min(at, other), from: Math.max(at, other), cosine }] : [];
     });
   });
@@ -93,14 +99,51 @@ function latest(group: number[], profiles: Profile[]): Profile[] {
   return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
 }
 
-/** The sum of the articles' weights, each article of length one. Rarity counts twice: what all of a topic says makes
- * long groups alike. */
-function centroidOf(profiles: Profile[]): { weights: Weights; norm: number } {
+/** Groups counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
+const BACKGROUND = 340;
+const EXPECTED_SHARE = 0.015;
+/** The share of a word that a headline holds, beside that of a word of the text below it. */
+const HEADLINE = 2;
+
+/** Reads groups by the sum of what their articles say. A word weighs by how few of `groups` hold it: the words of an
+ * event that all papers report are in many articles, and of one event all the same. */
+function comparison(groups: number[][], profiles: Profile[]): (articles: number[]) => Compared {
+  const rarities = raritiesIn(groups.map((group) => latest(group, profiles)));
+  return (articles) => {
+    const read = latest(articles, profiles);
+    return { articles, latest: read, ...centroidOf(read, rarities) };
+  };
+}
+
+/** Squared: what all of a topic says would make long groups alike. */
+function raritiesIn(groups: Profile[][]): Map<Word, number> {
+  const holders = new Map<Word, number>();
+  for (const group of groups) {
+    const [one] = group;
+    const words =
+      group.length > 1 ? new Set(group.flatMap(({ weights }) => weights.words)) : one?.weights.words;
+    for (const word of words ?? []) holders.set(word, (holders.get(word) ?? 0) + 1);
+  }
+  const rarity = (held: number) =>
+    Math.log((groups.length + BACKGROUND) / (held + BACKGROUND * EXPECTED_SHARE)) ** 2;
+  for (const [word, held] of holders) holders.set(word, rarity(held));
+  return holders;
+}
+
+function centroidOf(
+  profiles: Profile[],
+  rarities: ReadonlyMap<Word, number>,
+): { weights: Weights; norm: number } {
   const sums = new Map<Word, number>();
-  for (const { weights, norm } of profiles) {
-    for (const [at, word] of weights.words.entries()) {
-      sums.set(word, (sums.get(word) ?? 0) + (weights.values[at] ?? 0) ** 2 / (norm || 1));
+  const add = ({ words, values }: Weights, share: number) => {
+    for (const [at, word] of words.entries()) {
+      const nameShare = (values[at] ?? 0) / (word.weight || 1);
+      sums.set(word, (sums.get(word) ?? 0) + share * nameShare * (rarities.get(word) ?? 0));
     }
+  };
+  for (const { weights, titleWeights } of profiles) {
+    add(weights, 1);
+    add(titleWeights, HEADLINE - 1);
   }
   const values = [...sums.values()];
   return { weights: { words: [...sums.keys()], values }, norm: Math.hypot(...values) };
