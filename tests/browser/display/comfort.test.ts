@@ -210,13 +210,13 @@ describe("a finger on a phone", () => {
   const target = (page: Page, role: "button" | "link", name: string | RegExp) =>
     page.getByRole(role, { name }).first();
 
-  test("meets what it aims at: the header's +, Read More, and the names of Discover", async () => {
+  test("meets what it aims at: the round +, Read More, and the names of Discover", async () => {
     const { page } = phone;
     await answerList(page, calls.followed, [{ ...topic, summary }]);
     await answerList(page, calls.recommended, [{ ...topic, isFollowing: false }]);
     await page.goto("/");
     await page.getByRole("article").waitFor();
-    expect(await isForFingers(target(page, "link", "Create Topic"))).toBe(true);
+    expect(await isForFingers(target(page, "link", "Add a topic"))).toBe(true);
     expect(await isForFingers(target(page, "button", "Read More"))).toBe(true);
     const discover = page.getByRole("complementary", { name: "Discover" });
     expect(await isForFingers(discover.getByRole("link", { name: "Cable cars" }))).toBe(true);
