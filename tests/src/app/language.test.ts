@@ -96,7 +96,7 @@ describe("a mailed code", () => {
     const german = await mailedTo(testApp, "ada@example.org", "en");
     expect(german.subject).toBe("CODE ist dein Code für topicapp");
     expect(german.text).toStartWith("Hier ist dein Code:\n\n    ");
-    expect(german.html).toContain('<html lang="de"><body>');
+    expect(german.html).toContain('<html lang="de">');
     expect(german.html).toContain("<p>Hier ist dein Code:</p>");
     const english = await mailedTo(testApp, tom.user.email ?? "", "en");
     expect(english.subject).toBe("CODE is your topicapp code");
