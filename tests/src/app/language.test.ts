@@ -100,7 +100,7 @@ describe("a mailed code", () => {
     expect(german.html).toContain("<p>Hier ist dein Code:</p>");
     const english = await mailedTo(testApp, tom.user.email ?? "", "en");
     expect(english.subject).toBe("CODE is your topicapp code");
-    expect(english.html).toContain('<html lang="en"><body>');
+    expect(english.html).toContain('<html lang="en">');
     expect((await mailedTo(testApp, "tom@example.org", "de")).subject).toBe(german.subject);
   });
 });
