@@ -11,23 +11,21 @@ interface Replaced {
   now: string;
 }
 
-/** The difference to what was told, in one line. */
+/** A change from what was told, on one line. */
 interface Change {
-  /** The sentence that says it and, where it replaces a figure or day that was told, that one marked behind it. */
+  /** The sentence with the change. If it replaces an earlier figure or day, that one is marked after it. */
   text: string;
-  /** The figure or day that was told, and the one in the sentence that replaces it; null where none does. */
+  /** The earlier figure or day, and the one in the sentence that replaces it; null if there is none. */
   replaced: Replaced | null;
-  /** The sentence's place among those that were asked about. */
+  /** The index of the sentence. */
   place: number;
 }
 
 /**
- * Finds what changed, without a model: a figure or day that replaces one that was told, or the sentence that tells most
- * that is new, in figures, days, persons, quotations and other words.
- * @param told sentences that readers know, the latest last
- * @param now sentences that they do not, in their order
- * @param language BCP 47
- * @returns null where nothing was told, or nothing differs
+ * Finds what changed, without a model: a figure or day that replaces an earlier one, or the sentence with the most
+ * new figures, days, persons, quotations and other words. @param told sentences that readers know, latest last @param
+ * now sentences that they don't know, in order @param language BCP 47 @returns null if nothing was told, or nothing
+ * differs
  */
 export function changeSince(told: string[], now: string[], language: string | undefined): Change | null {
   const known = told.slice(-MOST_TOLD).map((text) => readSentence(text, language));
@@ -54,7 +52,7 @@ const REPLACED = 2;
 
 interface Value {
   written: string;
-  /** Keys of the words beside it, which say what it is of. */
+  /** Keys of the words beside it, which say what it counts. */
   of: Set<string>;
 }
 
@@ -135,7 +133,7 @@ function writtenIn(tokens: Token[], from: number, to: number): string {
   return `${sign}${first?.raw ?? ""}${others.map(({ gap, raw }) => `${gap}${raw}`).join("")}${last}`;
 }
 
-/** Words between an amount and what it is of. */
+/** Words between an amount and what it counts. */
 const BESIDE = 3;
 
 function beside(tokens: Token[], { from, to }: Figure): Set<string> {
@@ -143,10 +141,10 @@ function beside(tokens: Token[], { from, to }: Figure): Set<string> {
   return new Set(near.flatMap((token) => (token.isNumber ? [] : (keyOf(token) ?? []))));
 }
 
-// Read at the first text, as the runtime loads some megabytes of other languages' names for a word's key.
+// Loaded at the first text, because the runtime loads some megabytes of other languages' names for a word's key.
 let states: Set<string> | undefined;
 
-/** Keys of what is counted of people: another of these is another count. */
+/** Keys of words that count people: a different word is a different count. */
 function statesOnce(): Set<string> {
   states ??= new Set(
     tokensOf("killed injured missing arrested rescued evacuated").flatMap((token) => keyOf(token) ?? []),
@@ -181,7 +179,7 @@ function isOne(one: Count, other: Count): boolean {
   return isSameFigure(one.figure, other.figure, true) || isSameFigure(other.figure, one.figure, true);
 }
 
-/** Tells whether both count one thing: the dead and the dead, a share and a share of the same. */
+/** True if both count the same thing: the dead and the dead, a share and a share of the same. */
 function isOfOne(one: Count, other: Count): boolean {
   if (one.figure.unit !== other.figure.unit) return false;
   const [left, right] = [one, other].map(({ of }) => of.intersection(statesOnce()));
@@ -190,8 +188,8 @@ function isOfOne(one: Count, other: Count): boolean {
 }
 
 /**
- * The share of a sentence's words that was not told, from 0 to 1, and more for figures, days, names and quotations that
- * nobody told.
+ * The share of a sentence's words that wasn't told, from 0 to 1, plus points for new figures, days, names and
+ * quotations.
  */
 function newnessOf({ keys, counts, days, names, quotations }: ReadSentence, known: ReadSentence[]): number {
   const toldKeys = new Set(known.flatMap((one) => [...one.keys]));

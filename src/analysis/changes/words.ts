@@ -1,4 +1,4 @@
-/** Labels of a figure or day that no longer holds, by BCP 47 language. */
+/** Labels for a figure or day that no longer holds, by BCP 47 language. */
 const before: Record<string, string> = {
   ar: "سابقًا",
   bg: "преди",
@@ -32,7 +32,7 @@ const before: Record<string, string> = {
   zh: "此前",
 };
 
-/** Marks what holds no longer at the end of the sentence that replaces it: "Fourteen died (before: 12)." */
+/** Adds what no longer holds to the end of the sentence that replaces it: "Fourteen died (before: 12)." */
 export function withBefore(sentence: string, replaced: string, language: string | undefined): string {
   const primary = /^[a-z]*/.exec(language ?? "en")?.[0] ?? "";
   const word = before[primary];
@@ -42,12 +42,12 @@ export function withBefore(sentence: string, replaced: string, language: string 
 
 const list = (words: string) => new Set(words.split(" "));
 
-/** Folded words before the end of a span. */
+/** Folded words before the end of a period. */
 export const UNTIL = list(
   "bis until till by through jusqu jusque avant hasta ate fino entro tot sampai до fram tills til do az",
 );
 
-/** Folded words for a part of a day or a day seen from today, by what they mean. */
+/** Folded words for a part of the day or a day relative to today, by meaning. */
 export const DAY_WORDS = new Map(
   Object.entries({
     morning: "morning vormittag vormittags matin manana mattina ochtend morgon formiddag утро утра",

@@ -4,19 +4,19 @@ import type { FetchedPage, FetchPage } from "../../retrieval/fetch.ts";
 import { NeverAsked } from "../../retrieval/politeness.ts";
 import type { ClaimOnPage } from "./claims/check.ts";
 
-/** A cited page after it was read: the quotations and claims that it was asked about. */
+/** A cited page after reading, with the quotations and claims to look for. */
 export interface CitedPage {
-  /** Indexes of the quotations that it holds. */
+  /** Indexes of the quotations that it contains. */
   quotations: number[];
-  /** One result a claim, in the order of the claims. */
+  /** One result per claim, in order. */
   claims: ClaimOnPage[];
-  /** It shows its whole article: what does not stand there is not said there. */
+  /** True if it shows the whole article: what isn't in it isn't said there. */
   isWhole: boolean;
 }
 
 export interface CheckParts {
   fetchPage: FetchPage;
-  /** Null when nothing is to be looked for on a page, so that only its answer counts. */
+  /** Null if pages needn't be searched, so that only their status counts. */
   readPage: ((page: FetchedPage, citation: Article) => Promise<CitedPage>) | null;
   on: boolean;
   signal: AbortSignal;
@@ -31,9 +31,9 @@ const CHECKS_AT_ONCE = 6;
 
 export interface CheckedCitations {
   citations: Citation[];
-  /** Those that were read, by the number of the citation, counted from 1. */
+  /** The pages that were read, by citation number, from 1. */
   pages: Map<number, CitedPage>;
-  /** False where the admin turned the checking off: then no page is asked for. */
+  /** False if the admin turned checks off: then no page is requested. */
   isOn: boolean;
 }
 
@@ -41,10 +41,9 @@ export function countCitations(citations: Article[]): number {
   return new Set(citations.map(({ page }) => page)).size;
 }
 /**
- * `unreachable`: an error, no answer in time, or a forbidden address. `unchecked`: checking is off, time was up before
- * its turn, the site does not show the page to programs (401, 403, 429, 451), or the address is a search's redirect,
- * which answers whatever lies behind it.
- * @throws the signal's reason when it is aborted
+ * Requests cited pages. `unreachable`: an error, no answer in time, or a forbidden address. `unchecked`: checks are
+ * off, time ran out, the site refuses programs (401, 403, 429, 451), or the address is a search's redirect, which
+ * always answers. @throws the signal's reason if aborted
  */
 export async function checkCitations(
   citations: Article[],

@@ -14,8 +14,8 @@ import { type Edit, edited, type Markdown, readMarkdown, span } from "../../lang
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 
 /**
- * Reads a text whose links all lead to cited pages. Any other link or picture is written as its words, and the text
- * read again: words that lost their link can make up another one. A usual text has none, and is read once.
+ * Parses a text whose links all lead to cited pages. Other links and pictures become plain words, and the text is
+ * parsed again, because the words may then form another link. A typical text has none, and is parsed once.
  */
 export function readCited(content: string, citations: CitedAddress[]): Markdown {
   const cited = new CitedPages(citations);
@@ -32,7 +32,7 @@ type CitedAddress = Pick<Article, "url" | "page">;
 
 const MAX_ROUNDS = 8;
 
-/** Runs of references, in order, and none of what stands in a link or in code. */
+/** Runs of references in order, except those inside links or code. */
 export function referenceRuns({ source, tree }: { source: string; tree: Nodes }): Reference[] {
   return textsIn(tree).flatMap((node) => {
     const [start, end] = span(node);
@@ -51,13 +51,13 @@ function textsIn(node: Nodes): Nodes[] {
   return "children" in node ? node.children.flatMap(textsIn) : [];
 }
 
-/** Makes a link of each reference to a citation. */
+/** Turns each reference to a citation into a link. */
 export function referenceLinks(read: Markdown, citations: Article[]): Edit[] {
   return referenceRuns(read).flatMap(({ start, end, numbers }) => {
     const links = numbers.map((number) => linkTo(number, citations));
     if (links.every((link) => link === undefined)) return [];
     const shown = links.map((link, at) => link ?? `[${numbers[at]}]`).join(" ");
-    // An exclamation mark in front would make the link an image.
+    // An exclamation mark before it would make the link an image.
     if (!isUnescaped("!", read.source, start - 1)) return [{ start, end, text: shown }];
     return [{ start: start - 1, end, text: `\\!${shown}` }];
   });
@@ -90,7 +90,7 @@ class CitedPages {
     return this.#pages.has(canonicalPage(url));
   }
 
-  /** A label that is a number is a reference. */
+  /** A numeric label is a reference. */
   label(words: string): string {
     return /^\d{1,3}$/.test(words) && this.#citations[Number(words) - 1] ? `[${words}]` : words;
   }
@@ -107,7 +107,7 @@ function linksOut({ source, tree }: Markdown, cited: CitedPages): Edit[] {
   const definitions = definitionsIn(tree);
   const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
   const edits = editsIn(tree, { source, cited, addresses, isInLink: false });
-  // While anything refers to a definition, it says where that leads. Of numbers it is not asked.
+  // As long as anything refers to a definition, it gives the address. Numbers are never looked up.
   const isDone = ({ identifier }: Definition) => edits.length === 0 || isReferences(`[${identifier}]`);
   const gone = definitions.filter(isDone).map((node) => edit(node, ""));
   return [...edits, ...gone].sort((one, other) => one.start - other.start);
@@ -126,7 +126,7 @@ function editsIn(node: Nodes, scope: Scope): Edit[] {
   return "children" in node ? node.children.flatMap((child) => editsIn(child, scope)) : [];
 }
 
-/** Addresses that are none to the parser because of escapes or entities, and would be once they are written out. */
+/** Addresses that the parser doesn't recognise because of escapes or entities, but would once they're written out. */
 function textEdits(node: Text, source: string): Edit[] {
   if (withoutAutolinks(node.value) === node.value) return [];
   const [start, end] = span(node);

@@ -8,13 +8,13 @@ import {
 import { wordsIn } from "../../language/language-tags.ts";
 import { type Edit, edited } from "../../language/markdown/source.ts";
 
-/** Words in brackets, once for markdown and once for plain text. */
+/** Bracketed words, in markdown and in plain text. */
 interface Mark {
   markdown: string;
   plain: string;
 }
 
-/** All are English where `language`, a BCP 47 tag, has no words of its own. */
+/** All marks are English if `language`, a BCP 47 tag, has none of its own. */
 export const notFound = (language: string | null | undefined) => markOf(notFoundMarks, language);
 export const notStated = (language: string | null | undefined) => markOf(notStatedMarks, language);
 export const opinion = (language: string | null | undefined) => markOf(opinionMarks, language);
@@ -25,7 +25,10 @@ function markOf(marks: Marks, language: string | null | undefined): Mark {
   return { markdown: ` *(${words})*`, plain: ` (${words})` };
 }
 
-/** Puts marks at places of a text and writes other edits into it, in any order. It reads nothing, so that any text takes no time. */
+/**
+ * Inserts marks at positions of a text and applies other edits, in any order. It parses nothing, so no text takes
+ * long.
+ */
 export function marked(text: string, marks: { at: number; text: string }[], edits: Edit[] = []): string {
   const put = marks.map(({ at, text: mark }) => ({ start: at, end: at, text: mark }));
   const all = [...edits, ...put].sort((one, other) => one.start - other.start || one.end - other.end);

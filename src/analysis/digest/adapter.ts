@@ -11,7 +11,7 @@ export function createDigestAdapter(parser: Parser): Adapter {
   };
 }
 
-/** The digest of a question's groups, in a worker. */
+/** Writes the digest of a question's groups in a worker. */
 export async function writeDigest(
   parser: Parser,
   question: DigestQuestion,

@@ -7,20 +7,20 @@ import { type Background, type KnownText, SentenceScores, timeOf } from "./sente
 
 interface ChosenSentences {
   gist: QuotedSentence | null;
-  /** The most telling first. */
+  /** Most informative first. */
   facts: QuotedSentence[];
   /** The sentence that says what changed in a known story: the gist or, where another is nearer to the news, a fact. */
   since: QuotedSentence | null;
 }
 
 const MAX_FACTS = 5;
-/** Below it, a further sentence tells less than it takes to read. */
+/** A further sentence with a lower score isn't worth reading. */
 const MIN_FACT = 1.1;
 
 /**
- * Chooses from an event's papers the sentence that says what happened, and up to five others that tell most and repeat
- * least (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers have in common, and
- * what they begin with. Each paper gives something before one gives more.
+ * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
+ * and the least repetition (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers
+ * have in common, and what they start with. Each paper contributes before one contributes more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
   const { told } = background;
@@ -108,7 +108,7 @@ function withoutOutdated(papers: Paper[], language: string): Sentence[] {
   return sentences.filter((sentence) => !hasOldToll(sentence) && !hasOldEnd(sentence));
 }
 
-/** Hundreds or tens of what another paper has counted. */
+/** True for hundreds or tens of another paper's exact count. */
 function isRoundedFrom(count: number, toll: number): boolean {
   const step = count >= 200 ? 100 : 10;
   return toll >= step && toll === Math.floor(count / step) * step;

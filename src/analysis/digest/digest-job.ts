@@ -3,18 +3,18 @@ import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { KnownText } from "./sentence-scores.ts";
 
-/** One event: the paper to quote first comes first. `told` is what readers know of its story, null for a new one. */
+/** An event; the paper to quote is first. `told` is what readers know of its story, null for a new one. */
 export interface Event {
   articles: Article[];
   told: KnownText[] | null;
 }
 
 export interface DigestInput {
-  /** The most important first; the first twenty are told. */
+  /** Most important first; the first twenty are told. */
   events: Event[];
   /** Texts of the topic's other stories, which readers know. */
   known: KnownText[];
-  /** BCP 47; null where the topic's is not known: then that of most papers. */
+  /** BCP 47; null if the topic's is unknown: then that of most papers. */
   language: string | null;
 }
 
@@ -29,5 +29,5 @@ export const digestJob: Job<DigestInput, Digest> = {
   output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
 };
 
-/** Events that one digest tells at most. */
+/** The most events in one digest. */
 export const MAX_EVENTS = 20;

@@ -12,14 +12,14 @@ import type { KnownText } from "./sentence-scores.ts";
 import { dayIn, nameOfKind } from "./words.ts";
 
 const MAX_STORIES = 7;
-/** Papers that are read of one event. */
+/** The most papers of an event that are read. */
 const MAX_PAPERS = 8;
 const MAX_SOURCES = 5;
-/** Papers beside the one whose headline a line in brief is. */
+/** The most further papers of a one-line story. */
 const MAX_BRIEF_SOURCES = 2;
-/** Characters of a text that is read for its language. */
+/** Characters of a text that are used to recognise its language. */
 const MAX_SAMPLE = 300;
-/** Words of all stories: what is read in two minutes, and what it may be where every story has a fact of its own. */
+/** Words of all stories: what can be read in two minutes, and the maximum if every story has a fact of its own. */
 const USUAL_WORDS = 285;
 const MOST_WORDS = 310;
 
@@ -53,16 +53,16 @@ interface Story {
   gist: QuotedSentence | null;
   facts: QuotedSentence[];
   since: QuotedSentence | null;
-  /** Another paper says this in its headline; read where the gist is missing. */
+  /** Another paper's headline, used if there is no gist. */
   second: QuotedSentence | null;
   isKnown: boolean;
 }
 
-/** All stories of a digest share it. */
+/** Shared by all stories of a digest. */
 interface Context {
   known: KnownText[];
   language: string;
-  /** When the latest paper of all was published. */
+  /** The publication time of the latest paper. */
   latest: Date | null;
 }
 
@@ -88,7 +88,7 @@ function latestDayOf(events: Event[]): Date | null {
   return times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : null;
 }
 
-/** In a story that goes on, a report this much older than the latest may be out of date. */
+/** Milliseconds: in a continuing story, a report that is this much older than the latest may be outdated. */
 const OUTDATED = 6 * 3_600_000;
 
 function latestOf(articles: Article[]): Article[] {
@@ -99,7 +99,7 @@ function latestOf(articles: Article[]): Article[] {
   );
 }
 
-/** This part of a sentence that stands above it is enough. */
+/** The share of a sentence found in the line above it that makes it redundant. */
 const MOSTLY_REPEATED = 0.6;
 
 function repeats(gist: QuotedSentence | null, headline: QuotedSentence | null): boolean {
@@ -107,14 +107,14 @@ function repeats(gist: QuotedSentence | null, headline: QuotedSentence | null): 
   return gist.text.startsWith(headline.text) && headline.text.length >= MOSTLY_REPEATED * gist.text.length;
 }
 
-/** The headline says what it is of where nobody reports the story plainly. */
+/** Marks the headline with its kind if nobody reports the story plainly. */
 function marked(headline: QuotedSentence, articles: Article[], language: string): QuotedSentence {
   const kind = articles.every(hasEditorialLabel) ? editorialKind(headline.article) : null;
   if (kind === null || namesItsKind({ title: headline.text })) return headline;
   return { ...headline, text: `${nameOfKind(kind, language)}: ${headline.text}` };
 }
 
-/** A story that papers of several languages report is told by those of the digest's own, where there is one. */
+/** If papers in several languages report a story, one in the digest's language is preferred. */
 function ownLanguageFirst({ articles, told }: Event, language: string): Event {
   const isOther = (article: Article) => Number(isForeign(article, language));
   return { articles: articles.toSorted((one, other) => isOther(one) - isOther(other)), told };
@@ -128,7 +128,7 @@ function isForeign(article: Article, language: string): boolean {
 const languageOfArticle = ({ title, extract }: Article) =>
   languageOf(`${title}. ${extract.slice(0, MAX_SAMPLE)}`);
 
-/** An event in brief gets one line, so that the beginning of one paper is enough. */
+/** A one-line story only needs the start of one paper. */
 function opening({ articles, told }: Event): Event {
   const [lead] = articles;
   const read = (article: Article) => ({
@@ -140,7 +140,7 @@ function opening({ articles, told }: Event): Event {
 
 const MAX_OPENING = 600;
 
-/** Takes facts off the stories until they are read in two minutes: two a story while there is room, then more. */
+/** Removes facts until the stories can be read in two minutes: two per story while there is room, then more. */
 function withinWords(stories: Story[]): void {
   const kept = new Map(stories.map((story) => [story, [] as QuotedSentence[]]));
   let words = 0;
@@ -157,7 +157,7 @@ function withinWords(stories: Story[]): void {
   for (const [story, facts] of kept) story.facts = inReadingOrder(story, facts);
 }
 
-/** Facts stand in the order of the papers, and of the sentences within a paper. */
+/** Orders facts by paper, and by sentence within a paper. */
 function inReadingOrder({ articles }: Story, facts: QuotedSentence[]): QuotedSentence[] {
   const place = ({ article, text }: QuotedSentence) => article.extract.replace(/\s+/g, " ").indexOf(text);
   return facts.sort(
@@ -183,14 +183,14 @@ function mostSpoken(events: Event[]): string | undefined {
   )?.[0];
 }
 
-/** A leading story of headlines alone says another paper's, or an update would be a title without a text. */
+/** If the leading story has only headlines, it shows another paper's, or the update would be a title without text. */
 function titleOf({ articles: [lead], second, since }: Story): QuotedSentence | null {
-  // What changed may be all there is to tell.
+  // The change may be everything there is to tell.
   if (since || !lead) return null;
   return second ?? { text: shortened(lead.title), article: lead };
 }
 
-/** Writes in one language, and gives papers their numbers in the order in which they are first named. */
+/** Writes in one language, and numbers papers in the order in which they're first cited. */
 class DigestPage {
   readonly pages: string[] = [];
 
@@ -218,7 +218,7 @@ class DigestPage {
   brief(stories: Story[]): string {
     const lines = stories.flatMap(({ headline, articles, isKnown }) => {
       if (!headline) return [];
-      // A new headline is all that changed.
+      // Only the headline is new.
       const said = `${isKnown ? `${this.#since()} ` : ""}${this.#said(headline)}`;
       const others = articles.filter((article) => article !== headline.article).slice(0, MAX_BRIEF_SOURCES);
       return [[`- ${said}`, ...others.map((article) => `[${this.#numberOf(article)}]`)].join(" ")];
@@ -235,7 +235,7 @@ class DigestPage {
     return `${literal(text)} [${this.#numberOf(article)}]`;
   }
 
-  /** Papers that report it too: those that are quoted have their number behind what they say. */
+  /** Other papers that report it; quoted papers have their number after the quote. */
   #otherSources({ articles, facts, since }: Story, said: QuotedSentence | null): string {
     const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
     const others = articles.filter((article) => !quoted.has(article));

@@ -3,15 +3,15 @@ import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf, words
 import { isSubordinate, isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
-/** Characters up to which a sentence is cut to clauses, or needs no cut. */
+/** Characters above which a sentence is shortened to clauses. */
 const MAX_CLAUSE = 100;
 const MIN_CLAUSE = 24;
 /** Characters of a title that are read. */
 const MAX_TITLE = 600;
 
 /**
- * The headline of the paper that says what happened; another paper's where that one only teases; a clause of the gist
- * where all do.
+ * The headline of the paper that says what happened; another paper's if that one only teases; a clause of the gist if
+ * all do.
  */
 export function headlineOf(papers: Paper[], gist: QuotedSentence | null): QuotedSentence | null {
   const inOrder = [...papers].sort(
@@ -41,7 +41,7 @@ function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): 
   );
 }
 
-/** A headline of another paper that says more than `headline`; null where all say the same. */
+/** Another paper's headline that says more than `headline`; null if all say the same. */
 export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
   const wordsIn = (text: string, language: string | undefined) => [...wordsOf(text, language).weights.keys()];
   const found = papers.map(titledOf).find(({ text, article, language }) => {
@@ -57,7 +57,7 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
   return found ? { text: shortened(found.text), article: found.article } : null;
 }
 
-/** The part of a headline's words that another one lacks. */
+/** The share of a headline's words that another one lacks. */
 const LEAST_NEW = 0.4;
 
 interface Titled extends QuotedSentence {
@@ -72,7 +72,7 @@ function isTelling({ text, article, language }: Titled): boolean {
   return text !== "" && !isShouted(text) && !isTeasing(text, language) && !isSiteName(text, article.site);
 }
 
-/** "Volksstimme", as pages are titled that have no other. */
+/** True for "Volksstimme", the title of pages without one. */
 function isSiteName(title: string, site: string): boolean {
   const name = lettersOf(title);
   return name.length > 2 && lettersOf(site).includes(name);
@@ -80,7 +80,7 @@ function isSiteName(title: string, site: string): boolean {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Without escapes, a ticker's signs, and a page's "Live" that its markup glued to the first word. */
+/** Removes escapes, a ticker's signs, and a "Live" that the page's markup attached to the first word. */
 function plainTitle(title: string): string {
   const [first = title] = title
     .slice(0, MAX_TITLE)
@@ -96,13 +96,13 @@ function plainTitle(title: string): string {
     .trim();
 }
 
-/** "Exclusive: " in front of a headline says nothing of the story. */
+/** "Exclusive: " before a headline says nothing about the story. */
 const STAMP =
   /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in)\s?[:|–—]\s*(?=\p{Lu})/iu;
 /** "… wins three and…", as some sites cut their headlines. */
 const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
 
-/** "Ferry aground - The Herald" without its publisher, where the end is the site's name. */
+/** Removes the publisher from "Ferry aground - The Herald", if the end is the site's name. */
 function withoutSite(title: string, site: string): string {
   const [, head = "", end = ""] = /^(.{12,}?)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
   const letters = lettersOf(site);
@@ -112,10 +112,10 @@ function withoutSite(title: string, site: string): string {
   return name.length > 2 && letters.includes(name) ? head : title;
 }
 
-/** Behind which a sentence says who says so, or adds something. */
+/** After it, a sentence names its source, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** Takes as many clauses as fit, unless the next one may turn what they say; else all, as half a sentence may say the opposite. */
+/** Takes as many clauses as fit, unless the next one may reverse their meaning; then takes all. */
 function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
   if (whole.length <= max) return whole;

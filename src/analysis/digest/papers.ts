@@ -18,26 +18,26 @@ import {
 
 export interface Sentence {
   text: string;
-  /** Numbers of the paper among its event's and of the sentence in its paper, from 0. */
+  /** Indexes of the paper among its event's, and of the sentence in its paper, from 0. */
   paper: number;
   place: number;
   words: Words;
   /** The number of words that look like names. */
   names: number;
-  /** A year long past is a mark of background. */
+  /** True if it mentions a year long past, which suggests background. */
   isOld: boolean;
   isBackground: boolean;
   isAction: boolean;
   isQuoted: boolean;
-  /** "Nothing but losses!": a tabloid's cry tells less than a sentence. */
+  /** "Nothing but losses!": a tabloid's exclamation says less than a sentence. */
   isCry: boolean;
   /** Says which day it was, with its year: the caption of a picture rather than a report of that day. */
   isCaption: boolean;
-  /** "Today" was another day than that of the latest paper. */
+  /** True if its "today" isn't the day of the latest paper. */
   isOfAnotherDay: boolean;
-  /** Speaks of dead, hurt or missing people, or of none. */
+  /** True if it mentions dead, hurt or missing people, or none. */
   isToll: boolean;
-  /** The count of the dead, of the hurt and of the missing. */
+  /** The numbers of dead, hurt and missing people. */
   tolls: (number | null)[];
 }
 
@@ -50,13 +50,13 @@ export interface Paper {
   sentences: Sentence[];
 }
 
-/** A sentence as it stands in the paper. */
+/** A sentence as written in the paper. */
 export interface QuotedSentence {
   text: string;
   article: Article;
 }
 
-/** The weights of a text's words, and its figures as digits; texts are compared by both. */
+/** The weights of a text's words, and its figures as digits, for comparing texts. */
 export interface Words {
   weights: Map<string, number>;
   figures: Set<string>;
@@ -139,7 +139,7 @@ function isReadable(text: string, language: string | undefined): boolean {
 /** Characters of a text without a full stop, as long ones were cut by their feed. */
 const MAX_UNENDED = 200;
 const QUESTION = /[?？؟]["'”’»」』)]*$/;
-/** Dots at the end, by which a feed says that it cut the text. */
+/** Trailing dots, by which a feed shows that it cut the text. */
 const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 
 function isOfPage(text: string): boolean {
@@ -165,7 +165,7 @@ function isTitle(text: string, title: string): boolean {
   return letters(text) === letters(title);
 }
 
-/** At most `max` characters; cut at a word. */
+/** At most `max` characters, cut at a word. */
 export function shortened(text: string, max = MAX_SENTENCE): string {
   if (text.length <= max) return text;
   const head = cutTo(text, max - 1);
@@ -228,7 +228,7 @@ export function subjectOf(text: string, language: string | undefined): Words | n
   return wordsOf(subject, language);
 }
 
-// "4,000", "4.000" and "4 000" are one figure.
+// "4,000", "4.000" and "4 000" are the same figure.
 function digitsOf(written: string): string {
   return written
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

@@ -26,7 +26,7 @@ const teasing = new RegExp(phrases.teasing, "iu");
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
 const boilerplateInside = new RegExp(phrases.boilerplateInside, "iu");
 
-// Chinese, Japanese, Korean, Thai, Lao and Khmer put no spaces between words, so that no letter bounds theirs.
+// Chinese, Japanese, Korean, Thai, Lao and Khmer put no spaces between words, so letters don't delimit them.
 const background = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${phrases.background.join("|")})|${phrases.backgroundUnspaced}`,
   "iu",
@@ -38,15 +38,15 @@ const action = new RegExp(
 
 const subordinate = new RegExp(`^(?:${phrases.subordinate.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "iu");
 
-/** Words of counts that grow while a story goes on: of the dead, of the hurt, of the missing. */
+/** Words for counts that grow while a story continues: the dead, the hurt, the missing. */
 export const tollPatterns = phrases.tolls.map((words) => new RegExp(words, "iu"));
 
-/** True of a sentence that a page says of itself: "Subscribe", "Read more". */
+/** True for a page's remark about itself: "Subscribe", "Read more". */
 export function isBoilerplate(sentence: string): boolean {
   return boilerplateOpening.test(sentence) || boilerplateInside.test(sentence);
 }
 
-/** True of a sentence that begins with a word which depends on the one before it: "he", "but", "this". */
+/** True if a sentence starts with a word that depends on the previous sentence: "he", "but", "this". */
 export function isDependent(sentence: string, language: string | undefined): boolean {
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
@@ -82,27 +82,27 @@ export function endsWithinADay(sentence: string, language: string | undefined): 
   return endsWithinDay.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** True of a clause that may turn what the one before it says, which alone could then say the opposite. */
+/** True for a clause that may reverse the meaning of the one before it. */
 export function isTurn(clause: string, language: string | undefined): boolean {
   return turns.get(language ?? "en")?.test(clause) ?? false;
 }
 
-/** True of a sentence whose first clause is no sentence by itself: "After the vote, …". */
+/** True if a sentence's first clause isn't a sentence by itself: "After the vote, …". */
 export function isSubordinate(sentence: string): boolean {
   return subordinate.test(sentence);
 }
 
-/** True of a sentence that says what a thing is or how it always was, rather than what happened. */
+/** True for a sentence on what something is or always was, rather than on what happened. */
 export function isBackground(sentence: string): boolean {
   return background.test(sentence);
 }
 
-/** True of a sentence that tells of a deed or a turn: an arrest, a cause, a decision, a plan, a date until which. */
+/** True for a sentence about an action or a turn: an arrest, a cause, a decision, a plan, a deadline. */
 export function isAction(sentence: string): boolean {
   return action.test(sentence);
 }
 
-/** True of a headline that teases rather than tells. */
+/** True for a headline that teases rather than informs. */
 export function isTeasing(headline: string, language: string | undefined): boolean {
   return teasing.test(headline) || (emptyOpenings.get(language ?? "en")?.test(headline) ?? false);
 }

@@ -6,22 +6,22 @@ export interface KnownText {
 }
 
 export interface Background {
-  /** Texts of the story that readers know; null where the story is new. */
+  /** Texts of the story that readers know; null if the story is new. */
   told: KnownText[] | null;
   /** Texts of other stories that readers know. */
   known: KnownText[];
-  /** BCP 47: papers in it are quoted before others. */
+  /** BCP 47: papers in it are quoted first. */
   language: string;
 }
 
-/** Scores each sentence of an event's papers by its worth to readers who know the background. */
+/** Scores each sentence of an event's papers by its value to readers who know the background. */
 export class SentenceScores {
   readonly #papers: Paper[];
   readonly #language: string;
   readonly #told: Words[];
   readonly #known: Words[];
   readonly #toldAll: Words;
-  /** In how many papers a word stands. */
+  /** The number of papers that contain a word. */
   readonly #spread = new Map<string, number>();
   readonly #headlines = new Map<string, number>();
   readonly #newest: number;
@@ -64,21 +64,21 @@ export class SentenceScores {
     );
   }
 
-  /** Tells nothing beside the headline that stands above it. */
+  /** True if it adds nothing to the headline above it. */
   #repeatsHeadline({ paper, words }: Sentence): boolean {
     const headline = this.#papers[paper]?.headline;
     if (!headline || [...words.figures].some((figure) => !headline.figures.has(figure))) return false;
     return freshShare(words, headline) < 0.15;
   }
 
-  /** Speaks of "the vehicle" before anybody was told which: no word of its subject is in a headline. */
+  /** True if it says "the vehicle" before anybody was told which: no word of its subject is in a headline. */
   #isUnresolved({ text, paper, place }: Sentence): boolean {
     const { language } = this.#papers[paper] ?? {};
     const subject = place > 0 ? subjectOf(text, language) : null;
     return subject !== null && ![...subject.weights.keys()].some((word) => this.#headlines.has(word));
   }
 
-  /** Scores what a sentence adds to those `chosen`; 0 where it says nearly the same. */
+  /** Scores what a sentence adds to those `chosen`; 0 if it says nearly the same. */
   ofFact(sentence: Sentence, chosen: Sentence[]): number {
     const { paper, place, words, names } = sentence;
     const said = union(chosen.map((one) => one.words));
@@ -107,7 +107,7 @@ export class SentenceScores {
     );
   }
 
-  /** Scores how well a sentence says what changed: news, of somebody's doing, and near to what the papers begin with. */
+  /** Scores how well a sentence says what changed: new, somebody's action, and close to the start of a paper. */
   ofChange(sentence: Sentence): number {
     return (
       this.ofGist(sentence) +
@@ -118,8 +118,8 @@ export class SentenceScores {
   }
 
   /**
-   * True where readers know it. Another story must hold nearly all of a sentence: its subject alone is that of the
-   * topic.
+   * True if readers know it. Another story must contain nearly all of a sentence, since its subject alone is the
+   * topic's.
    */
   isTold({ words }: Sentence): boolean {
     const hasNewFigure = (told: Words) => [...words.figures].some((figure) => !told.figures.has(figure));
@@ -129,7 +129,7 @@ export class SentenceScores {
     );
   }
 
-  /** The share of a sentence that readers were not told, from 0 to 1; 0 where nothing was told. */
+  /** The share of a sentence that readers weren't told, from 0 to 1; 0 if nothing was told. */
   #newness({ words }: Sentence): number {
     if (this.#told.length === 0) return 0;
     const figures = [...words.figures].filter((figure) => !this.#toldAll.figures.has(figure)).length;
@@ -153,7 +153,7 @@ export class SentenceScores {
     return Math.min(1, (2 * sum) / Math.max(6, weights.size));
   }
 
-  /** Papers of one event within a day are of one age. */
+  /** Papers on one event within a day count as equally old. */
   #age(sentence: Sentence): number {
     const days = (this.#newest - timeOf(this.#papers, sentence)) / DAY;
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
@@ -181,7 +181,7 @@ export class SentenceScores {
 
 /** Sentences of a paper behind which it tells less and less of what is new. */
 const BEGINNING = 6;
-/** Words with a meaning below which a sentence hardly tells anything: "The situation is very bad." */
+/** The fewest meaningful words of an informative sentence, unlike "The situation is very bad." */
 const LEAST_WORDS = 4;
 
 /** When its paper was published, in milliseconds; -Infinity where that is not known. */
@@ -211,7 +211,7 @@ function union(all: Words[]): Words {
   };
 }
 
-/** The share of the weight of `words` that `said` does not have. */
+/** The share of the weight of `words` that `said` doesn't contain. */
 function freshShare({ weights }: Words, said: Words): number {
   let fresh = 0;
   let all = 0;
@@ -222,7 +222,7 @@ function freshShare({ weights }: Words, said: Words): number {
   return all === 0 ? 0 : fresh / all;
 }
 
-/** The share of the shorter text that stands in the other too. */
+/** The share of the shorter text that is also in the other. */
 function overlap(one: Words, other: Words): number {
   const size = ({ weights }: Words) => weights.values().reduce((sum, weight) => sum + weight, 0);
   const shared = [...one.weights].reduce(

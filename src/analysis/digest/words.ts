@@ -1,7 +1,7 @@
 import { wordsIn } from "../../language/language-tags.ts";
 import type { EditorialKind } from "../memory/editorial-labels.ts";
 
-/** "Live blog" or "Opinion", as it stands before the headline of what is no plain report. */
+/** "Live blog" or "Opinion", for the headline of anything but a plain report. */
 export function nameOfKind(kind: EditorialKind, language: string): string {
   return (wordsIn(kinds, language) ?? english)[kind];
 }
@@ -113,7 +113,9 @@ const kinds: Record<string, Record<EditorialKind, string>> = {
   },
 };
 
-/** A day in UTC as `language` writes it; in English without a country as in Europe, which nobody misreads. */
+/**
+ * A day in UTC in the format of `language`; for English without a country in the European one, which nobody misreads.
+ */
 export function dayIn(language: string, day: Date): string {
   const locale = /^en$/i.test(language) ? "en-GB" : language;
   if (!isLocale(locale)) return day.toISOString().slice(0, 10);

@@ -5,21 +5,23 @@ import { candidates } from "../../db/schema/updates.ts";
 import type { Filter, FoundArticle } from "../../retrieval/found-article.ts";
 
 const day = 86_400_000;
-/** Milliseconds for which an article that was not told is offered again. */
+/** Milliseconds for which an article that wasn't told is offered again. */
 const OFFERED_FOR = 7 * day;
 /** Runs whose source read the article and told others. */
 const MAX_OUTRANKED = 3;
-/** Milliseconds after which a feed that still holds the article may bring it back. */
+/** Milliseconds after which a feed that still lists the article may bring it back. */
 const KEPT_FOR = 60 * day;
 
 interface Candidates {
   offered: FoundArticle[];
-  /** Pages of those that were about the topic as it is worded now. */
+  /** Pages of those that matched the topic's current words. */
   fitting: Set<string>;
   dropped: Set<string>;
 }
 
-/** Reads what fitted in earlier runs and was not told. `savedAt` is when the topic's words were last changed. */
+/**
+ * Reads the articles that fitted in earlier runs and weren't told. `savedAt` is when the topic's words last changed.
+ */
 export function readCandidates(db: Db | Tx, topicId: string, savedAt: Date, now: Date): Candidates {
   const rows = prepared(db, ofTopic).all({ topic: topicId });
   const isOffered = ({ foundAt, outranked }: (typeof rows)[number]) =>
@@ -44,7 +46,7 @@ function ofTopic(db: Db | Tx) {
     .prepare();
 }
 
-/** Call it in a transaction, before the source is asked: what is lost then is offered to the next run all the same. */
+/** Call it in a transaction before the source is asked, so that a failed run loses nothing. */
 export function keepCandidates(tx: Tx, topicId: string, found: FoundArticle[], now: Date): void {
   const rows = found.map(({ article: { url, page, title, extract, site, publishedAt }, from }) => ({
     topicId,
@@ -60,16 +62,16 @@ function filterOf(from: FoundArticle["from"]): Filter {
   return from.find(({ filter }) => filter === "all")?.filter ?? from[0]?.filter ?? "words";
 }
 
-/** Pages. What is in none of them was not read by the source, and waits as before. */
+/** Pages. Those in none of the lists weren't read by the source, and wait as before. */
 export interface CandidateOutcomes {
   told: string[];
-  /** The source read them and told others. */
+  /** Pages that the source read while telling others. */
   outranked?: string[];
-  /** The source read them and saw nothing new. */
+  /** Pages that the source read and found nothing new in. */
   dismissed?: string[];
 }
 
-/** Call it in a transaction, when a run has ended. */
+/** Call it in a transaction at the end of a run. */
 export function settleCandidates(
   tx: Tx,
   topicId: string,
@@ -104,7 +106,7 @@ function passedOver(tx: Tx) {
     .prepare();
 }
 
-// SQLite takes 32,766 parameters: ten a row.
+// SQLite allows 32,766 parameters, and a row takes ten.
 function inParts<Item>(items: Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / 1_000) }, (_, at) =>
     items.slice(at * 1_000, (at + 1) * 1_000),

@@ -7,7 +7,7 @@ import { WordIndex } from "./word-index.ts";
 const SAME_STORY = 0.46;
 /** The same for two stories that were told apart. */
 const SAME_TOLD_STORY = 0.55;
-/** A long story tells many words: only its latest articles are compared. */
+/** A long story contains many words, so only its latest articles are compared. */
 const MOST_COMPARED = 8;
 
 interface GroupPair {
@@ -25,9 +25,9 @@ interface Compared {
 }
 
 /**
- * Joins new groups to those that say much the same on the whole: what each headline of an event words in its own way
- * weighs little beside what all of them name.
- * @param known how many of `groups` are known stories; these come first and are never joined to each other
+ * Joins new groups to others that say much the same overall: what each headline words differently weighs little
+ * beside what all of them name. @param known the number of known stories among `groups`; they come first and are
+ * never joined to each other
  */
 export function joinByCentroid(groups: number[][], known: number, profiles: Profile[]): number[][] {
   const compared = comparison(groups, profiles);
@@ -43,8 +43,10 @@ export function joinByCentroid(groups: number[][], known: number, profiles: Prof
   }
 }
 
-/** Finds known stories that were told apart and are one by now: of those that something was found of, each that is
- * nearest to another. @returns places in `groups`, each in one pair at most */
+/**
+ * Finds known stories that were told separately but are one by now: among those with new articles, each that is
+ * nearest to another. @returns indexes in `groups`, each in one pair at most
+ */
 export function splitStories(
   groups: number[][],
   known: number,
@@ -83,7 +85,7 @@ function pairsOf(
   });
 }
 
-/** Each group in one pair at most. */
+/** Puts each group in one pair at most. */
 function nearestFirst(pairs: GroupPair[]): GroupPair[] {
   const taken = new Set<number>();
   const sorted = pairs.sort((a, b) => b.cosine - a.cosine || a.into - b.into || a.from - b.from);

@@ -5,15 +5,17 @@ export interface Link {
 }
 
 interface Thresholds {
-  /** Similarity that is always enough, more than 0. */
+  /** The similarity, above 0, that is always enough. */
   enough: number;
-  /** Similarity that is enough where each of the two is the only one that the other resembles. */
+  /** The similarity that is enough if neither of the two resembles anything else. */
   enoughAlone: number;
   isClose: (one: number[], other: number[]) => boolean;
 }
 
-/** By the mean similarity alone long stories would split; by the best pair alone one story would chain to the next.
- * @returns `groups`, never joined to each other, in their order; then new ones in the order of their first items */
+/**
+ * The mean similarity alone would split long stories; the best pair alone would chain one story to the next. @returns
+ * `groups`, never joined to each other, in order; then new ones in the order of their first items
+ */
 export function joined(
   groups: number[][],
   items: number[],
@@ -34,7 +36,7 @@ export function joined(
 
 const BEST_SHARE = 0.25;
 
-/** A group resembles nothing else where its next best is at most this part of its best. */
+/** A group resembles nothing else if its second best is at most this share of its best. */
 const RIVAL = 0.6;
 
 interface Pair {

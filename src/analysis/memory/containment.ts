@@ -2,20 +2,19 @@ import type { Profile } from "./profile.ts";
 import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
 import type { Word } from "./tokens/lexicon.ts";
 
-/** An article belongs to a story that tells this part, by weight, of what it says. */
+/** The weighted share of an article's words that a story must contain for the article to belong to it. */
 const CONTAINED = 0.55;
-/** One word in common is chance. */
+/** One common word is chance. */
 const LEAST_SHARED = 2;
-/** A long story tells many words: only its latest articles are compared. */
+/** A long story contains many words, so only its latest articles are compared. */
 const MOST_COMPARED = 8;
 const RECENT = 96 * 3_600_000;
-/** The union of more articles tells so many words that it contains headlines about others by chance. */
+/** More articles together contain so many words that they'd include other headlines by chance. */
 const FEW = 3;
 
 /**
- * Joins to stories of several articles what they contain: to known ones each group of which they contain an article,
- * then to new ones each article that stayed alone.
- * @param known how many of `groups` are known stories; these come first
+ * Joins what stories of several articles contain: to known stories, groups with an article that they contain; to new
+ * ones, single articles. @param known the number of known stories among `groups`; they come first
  */
 export function joinContained(groups: number[][], known: number, profiles: Profile[]): number[][] {
   const inKnown = joinedToContaining(groups, profiles, {
@@ -47,7 +46,7 @@ function joinedToContaining(
   return grown.filter((_, at) => !gone.has(at));
 }
 
-/** The numbers of the stories that tell each word. */
+/** The indexes of the stories that contain each word. */
 function tellersOf(groups: number[][], profiles: Profile[], isStory: GroupFilter): Map<Word, Set<number>> {
   const tellers = new Map<Word, Set<number>>();
   for (const [at, group] of groups.entries()) {
@@ -77,7 +76,7 @@ function mostContaining(
   return sorted.find(([story]) => areOfOne(group, groups[story] ?? [], profiles))?.[0];
 }
 
-/** The part of what an article says that each story tells. */
+/** The share of an article that each story contains. */
 function partsTold({ weights }: Profile, tellers: ReadonlyMap<Word, Set<number>>): Map<number, number> {
   const told = new Map<number, { sum: number; words: number }>();
   let whole = 0;

@@ -1,10 +1,10 @@
 import type { Article } from "../../retrieval/article.ts";
 
 export const editorialKinds = ["live", "opinion", "analysis", "quiz", "media", "sponsored"] as const;
-/** An article that is no plain report. */
+/** An article that isn't a plain report. */
 export type EditorialKind = (typeof editorialKinds)[number];
 
-/** Labels before a colon, a dash or a bar in front of a headline, or in brackets at its end. */
+/** Labels before a colon, dash or bar at the start of a headline, or in brackets at its end. */
 const LABELS: Record<EditorialKind, string[]> = {
   live: [
     "live(?: (?:updates?|blog|ticker|coverage))?|live-?ticker|im live-?ticker|newsblog|liveblog|ticker",
@@ -35,7 +35,7 @@ const LABELS: Record<EditorialKind, string[]> = {
     "реклама|на правах рекламы|إعلان|اشتہار|विज्ञापन|प्रायोजित|广告|推广|PR|広告|광고",
   ],
 };
-/** German labels that end a word of their own, as "NFL-Kolumne" and "Nachrichtenpodcast" do. */
+/** German labels that end a compound, such as "NFL-Kolumne" and "Nachrichtenpodcast". */
 const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   live: "ticker|liveblog|livestream",
   opinion: "kolumne|kommentar",
@@ -43,7 +43,7 @@ const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   quiz: "quiz",
   media: "podcast",
 };
-/** Without a colon only where they are shouted: "LIVESTREAM Party elects". */
+/** Labels without a colon, only in capitals: "LIVESTREAM Party elects". */
 const SHOUTED: Partial<Record<EditorialKind, string>> = {
   live: "LIVE(?:STREAM|BLOG|TICKER)",
   opinion: "KOMMENTAR|MEINUNG|OPINION|KOLUMNE",
@@ -88,7 +88,7 @@ export function hasEditorialLabel(article: LabelledArticle): boolean {
   return editorialKind(article) !== null;
 }
 
-/** True where its headline says itself of which kind it is. */
+/** True if the headline itself names its kind. */
 export function namesItsKind({ title }: Pick<Article, "title">): boolean {
   return patterns.some((labels) => isLabelled(title, labels));
 }

@@ -5,24 +5,26 @@ import type { Token } from "./tokens/forms.ts";
 import { contentOf } from "./tokens/lexicon.ts";
 import { isToll } from "./tokens/tolls.ts";
 
-/** Half of the words new, or fewer with new facts among them. */
+/** The share of new words that makes an article news; new facts add to it. */
 const NEWS = 0.52;
-/** The same of a story that several sites come back to. */
+/** The same for a story that several sites return to. */
 const NEWS_OF_RETURNED = 0.1;
-/** Where readers had heard a story before, other words alone are no news: an outcome, figure or toll must be new. */
+/** If readers had heard a story before, new words aren't enough: an outcome, figure or toll must be new. */
 const NEWS_OF_REPEATED = 0.9;
-/** Below this share of new words, a text that has no new fact adds nothing; of one event reported by two within a day,
- * other words are more often another reporter's than news. */
+/**
+ * Below this share of new words, a text without new facts adds nothing. If two papers report one event within a day,
+ * other words are more often another reporter's than news.
+ */
 const HARDLY_NEW = 0.28;
 const HARDLY_NEW_SOON = 0.32;
 
-// Added to the share of new words. Names add nothing: of one event every reporter picks different ones.
+// Added to the share of new words. Names add nothing, because every reporter picks different ones.
 const OUTCOME_IN_TITLE = 0.25;
 const OUTCOME = 0.15;
 const FIGURE_IN_TITLE = 0.3;
 const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
-/** A new word of the headline that other new headlines have too adds this. */
+/** Added for each new word that several new headlines share. */
 const SHARED_WORD = 0.25;
 
 interface Comparison {
@@ -39,9 +41,10 @@ export class Knowledge {
   readonly #enough: number;
   readonly #shared: Set<string>;
 
-  /** @param isRepeated whether readers said that its story had been told before
-   * @param isReturned whether several sites come back to it, hours after what was told
-   * @param found what was found of the story since */
+  /**
+   * @param isRepeated true if readers said that its story had been told before @param isReturned true if several
+   * sites return to it hours after it was told @param found the story's new articles
+   */
   constructor(
     told: ArticleTokens[],
     { isRepeated = false, isReturned = false, found = [] }: Comparison = {},
@@ -68,7 +71,7 @@ export class Knowledge {
     return added >= this.#enough;
   }
 
-  /** True where an article has a fact that is not known: all that counts of one in another language, whose words are. */
+  /** True if an article has an unknown fact; for one in another language, whose words are all new, only facts count. */
   addsFact(article: ArticleTokens): boolean {
     const { title, extract } = article;
     return (
@@ -78,8 +81,10 @@ export class Knowledge {
     );
   }
 
-  /** True where an article adds neither an outcome, a figure nor a toll, no number in its headline, and hardly a word: a
-   * reader of what is known misses nothing without it. @param isSoon whether what is known is less than a day apart */
+  /**
+   * True if an article adds no outcome, figure, toll or number in its headline, and hardly a word, so that readers
+   * miss nothing without it. @param isSoon true if what is known is less than a day older
+   */
   holds(article: ArticleTokens, isSoon: boolean): boolean {
     const { title, extract } = article;
     return (
@@ -90,7 +95,7 @@ export class Knowledge {
     );
   }
 
-  /** The share of an article's words that are not known. */
+  /** The share of an article's words that are unknown. */
   partNew({ title, extract }: ArticleTokens): number {
     const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
     return words.difference(this.#keys).size / (words.size + 1);
@@ -104,7 +109,7 @@ export class Knowledge {
     return factsOf(tokens).outcomes.every((outcome) => this.#outcomes.has(outcome));
   }
 
-  // The first count in a story may be of anything, so it is not news by itself.
+  // A story's first count may be of anything, so it isn't news by itself.
   #hasToll({ title, extract }: ArticleTokens): boolean {
     const tolls = [title, extract].flatMap((text) => factsOf(text).tolls);
     return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
@@ -118,12 +123,12 @@ export class Knowledge {
   }
 }
 
-/** Words that headlines have in common which say it differently: not a reporter's choice, but what happened. */
+/** Words shared by differently worded headlines: not one reporter's choice, but the event. */
 function sharedWords(headlines: Token[][]): Set<string> {
   const wordings = new Map<string, Set<string>>();
   for (const headline of headlines) {
     const keys = contentOf(headline).tokens.map(({ key }) => key);
-    // Papers put their own words before an agency's headline.
+    // Papers add their own words to an agency's headline.
     const ending = keys.slice(-ENDING).join(" ");
     for (const key of keys) wordings.set(key, (wordings.get(key) ?? new Set()).add(ending));
   }
@@ -132,10 +137,10 @@ function sharedWords(headlines: Token[][]): Set<string> {
 
 const ENDING = 4;
 
-/** "More than 40" is 41 with another reporter. */
+/** "More than 40" may be another reporter's 41. */
 const ROUNDED_UP = 1.03;
 
-// Years and small numbers without a unit (ages, hours, ranks) differ by reporter.
+// Years and small numbers without a unit (ages, hours, ranks) differ between reporters.
 function isTelling({ kind, figure }: Token): boolean {
   if (kind === "month" || kind === "score") return true;
   if (figure === null) return false;

@@ -7,7 +7,7 @@ import { contradicts } from "./similarity.ts";
 import { articleTokens } from "./tokens/article-tokens.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
 
-/** Stories that a model is told of, so that its prompt stays short. */
+/** The most stories listed for a model, to keep its prompt short. */
 const LISTED = 30;
 
 export function listedStories(known: KnownStory[]): KnownStory[] {
@@ -16,7 +16,7 @@ export function listedStories(known: KnownStory[]): KnownStory[] {
 
 type Marks = ReadonlyMap<number, Mark>;
 
-/** A told story by its place in the list from 1 (`S`), or one of the answer's new stories (`N`). */
+/** A told story by its position in the list from 1 (`S`), or one of the answer's new stories (`N`). */
 export type Mark = `S${number}` | `N${number}`;
 
 interface MarkedText {
@@ -24,8 +24,10 @@ interface MarkedText {
   marks: Marks;
 }
 
-/** Takes the marks out of markdown or JSON. One before a headline holds up to the next headline, any other to the end
- * of its paragraph, item or string. A citation under two marks counts as under none. */
+/**
+ * Removes the marks from markdown or JSON. A mark before a headline applies up to the next headline, any other to the
+ * end of its paragraph, item or string. A citation under two marks counts as unmarked.
+ */
 export function readMarks(answer: string): MarkedText {
   const marks = new Map<number, Mark>();
   const unclear = new Set<number>();
@@ -65,8 +67,10 @@ interface JudgedStory {
   members: Article[];
 }
 
-/** `marks` are by page; one for no story, or against names, figures or dates, changes nothing.
- * @param isWritten whether all of `groups` is told in any case; if not, what retells its story is dropped */
+/**
+ * `marks` are by page; a mark without a story, or one that contradicts names, figures or dates, changes nothing.
+ * @param isWritten true if all of `groups` are told anyway; otherwise, repetitions are dropped
+ */
 export function judgedNews(
   { groups, retold, merged }: News,
   marks: ReadonlyMap<string, Mark>,

@@ -3,20 +3,20 @@ import { areCompatible, languageOfProfile } from "./similarity.ts";
 import { type Anchor, isShort, isSpecific } from "./tokens/anchors.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** The cosine of names and numbers from which on two groups of different languages may be of one story. */
+/** The cosine of names and numbers above which groups in different languages may be one story. */
 const LEAST = 0.2;
-/** The same where few groups are at hand: then what all of a topic name tells nothing apart. */
+/** The same if there are few groups: then what all of a topic contains distinguishes nothing. */
 const LEAST_OF_FEW = 0.28;
 const FEW = 12;
-/** In other letters nothing is spelled alike, so that this part of it is enough. */
+/** In another script nothing is spelled alike, so this share of it is enough. */
 const OTHER_SCRIPT = 0.75;
-/** A group of another language is nearest where every other one of it is at most this part as near. */
+/** A group is the nearest in another language if every other one there is at most this share as near. */
 const RIVAL = 0.8;
-/** Groups counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
+/** Groups counted in addition, so that few groups don't make every word rare; `Lexicon` does the same. */
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;
 
-/** A group as it is compared with those of other languages. */
+/** A group as compared with those in other languages. */
 interface Anchored {
   language: string;
   anchors: Anchor[];
@@ -26,9 +26,9 @@ interface Anchored {
 }
 
 /**
- * Joins groups of different languages that are nearest to each other by the names, countries, numbers and months that
- * they have in common, however these are spelled. Costs nothing where all are of one language.
- * @param known how many of `groups` are known stories; these come first and are never joined to each other
+ * Joins groups in different languages that are nearest to each other by their common names, countries, numbers and
+ * months, whatever the spelling. Costs nothing if all are in one language. @param known the number of known stories
+ * among `groups`; they come first and are never joined to each other
  */
 export function joinAcrossLanguages(groups: number[][], known: number, profiles: Profile[]): number[][] {
   const read = groups.map((group) => group.flatMap((item) => profiles[item] ?? []));
@@ -58,7 +58,7 @@ function mostSpoken(group: Profile[]): string {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "und";
 }
 
-/** The sum of each group's articles, each key weighed by how few groups hold it. */
+/** The sum of each group's articles, with each key weighted by how few groups contain it. */
 function anchored(groups: Profile[][], languages: string[]): Anchored[] {
   const held = groups.map((group) => {
     const keys = group.flatMap(({ anchors }) => [...new Set(anchors.flat())]);
@@ -92,7 +92,7 @@ interface Nearness {
   cosine: number;
 }
 
-/** Pairs of which each is nearest to the other in its language and nothing else is nearly as near; the nearest first. */
+/** Pairs in which each is the other's nearest in its language and nothing else is nearly as near; nearest first. */
 function nearestPairs(groups: Anchored[], known: number): { one: number; other: number }[] {
   const index = new WordIndex(groups.slice(known).flatMap(({ weights }) => weights.words));
   const least = groups.length < FEW ? LEAST_OF_FEW : LEAST;
@@ -129,7 +129,7 @@ function nearestPairs(groups: Anchored[], known: number): { one: number; other: 
   return pairs.sort((a, b) => b.cosine - a.cosine || a.one - b.one || a.other - b.other);
 }
 
-/** One name in common is chance, and so are a country and a year. */
+/** One common name is chance, and so are a country and a year. */
 function mayBeOne(one: Anchored, other: Anchored): boolean {
   if (!areOtherLanguages(one.language, other.language)) return false;
   const isOneScript = scriptOf(one.language) === scriptOf(other.language);
@@ -143,10 +143,10 @@ function mayBeOne(one: Anchored, other: Anchored): boolean {
 }
 
 const LEAST_SHARED = 2;
-/** The part of a group's articles that must hold what it has in common with another. */
+/** The share of a group's articles that must contain what it has in common with another. */
 const MOST_OF = 0.4;
 
-/** A language that is not plain is its script, and may be any language of it. */
+/** An unclear language is represented by its script, and may be any language in it. */
 function areOtherLanguages(one: string, other: string): boolean {
   if (one === other) return false;
   const isPlain = ![one, other].some((language) => language.startsWith("und"));

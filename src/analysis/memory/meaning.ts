@@ -3,7 +3,7 @@ import type { Link } from "./clusters.ts";
 import type { Profile } from "./profile.ts";
 import { contradicts, SAME_STORY } from "./similarity.ts";
 
-/** The vectors of an embedding model by the pages of articles, as long as a run takes. Those without one are empty. */
+/** The vectors of an embedding model by article page, for one run. Articles without one have an empty vector. */
 export type Meanings = readonly (readonly [page: string, vector: Int8Array])[];
 
 type EmbeddedText = Pick<Article, "page" | "title" | "extract">;
@@ -24,13 +24,16 @@ export function vectorsOf(pages: string[], meanings: Meanings): (Int8Array | nul
   });
 }
 
-/** Is added to the similarity of two articles that mean the same. */
+/** Added to the similarity of two articles with the same meaning. */
 const MEANING = SAME_STORY;
-/** Standard deviations above the mean of all pairs: where meaning begins to count, and where it counts whole. */
+/** Standard deviations above the mean of all pairs: where meaning starts to count, and where it counts fully. */
 const [BEGINS, WHOLE] = [2.5, 6.5];
 const LEAST_PAIRS = 30;
 
-/** Measured against all other pairs of the run, as models differ in what they call near. Contradicted pairs stay. */
+/**
+ * Measured against all other pairs of the run, because models differ in what they call near. Contradicting pairs stay
+ * apart.
+ */
 export function withMeaning(
   links: Link[],
   profiles: Profile[],

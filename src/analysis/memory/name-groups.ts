@@ -2,15 +2,15 @@ import type { Profile } from "./profile.ts";
 import { contradicts, isDoubtful, isRareName } from "./similarity.ts";
 import type { Word } from "./tokens/lexicon.ts";
 
-/** Stories at hand: among few, every name is rare. */
+/** The fewest stories needed: among fewer, every name is rare. */
 const ENOUGH = 12;
-/** Newsrooms report an event within some hours of one another. */
+/** Milliseconds: newsrooms report an event within hours of each other. */
 const CLOSE = 8 * 3_600_000;
-/** Shorter keys are of acronyms and of words that are no names. */
+/** Shorter keys are acronyms, and words that aren't names. */
 const LEAST_LETTERS = 5;
-/** Words of a headline with hardly a description: more text has more in common where it is of one event. */
+/** The most words of a headline with hardly a description: longer texts about one event have more in common. */
 const MOST_WORDS = 14;
-/** The part of a story's articles that must hold its name. */
+/** The share of a story's articles that must contain its name. */
 const MOST_OF = 0.6;
 
 /**
@@ -38,7 +38,7 @@ export function joinByName(groups: number[][], known: number, profiles: Profile[
   return joined.filter((_, at) => grown[at] !== null);
 }
 
-/** The stories that hold each name which several hold, the rarest name first. */
+/** The stories that contain each shared name, rarest name first. */
 function holdersOf(groups: (Profile[] | null)[]): [Word, number[]][] {
   const holders = new Map<Word, Set<number>>();
   for (const [at, group] of groups.entries()) {

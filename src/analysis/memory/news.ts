@@ -24,25 +24,25 @@ export interface KnownStory {
   title: string;
   lastToldAt: Date | null;
   articles: KnownArticle[];
-  /** Readers of the update that told it last said that they had heard it before. */
+  /** True if readers of its last update said that they had heard it before. */
   isRepeated?: boolean;
 }
 
 export interface News {
-  /** The most important first; each with the article to quote first in front. */
+  /** Most important first; the article to quote is the first in each. */
   groups: StoryGroup[];
   retold: { article: Article; storyId: string }[];
   /** Known stories that are one by now; neither has another merger. */
   merged: StoryMerger[];
 }
 
-/** The later of two known stories goes into the earlier. */
+/** The later of two known stories is merged into the earlier. */
 export interface StoryMerger {
   from: string;
   into: string;
 }
 
-/** Drops articles whose page is known. Deterministic, whatever the order of `found`. */
+/** Drops articles with a known page. Deterministic, whatever the order of `found`. */
 export function whatIsNew(found: Article[], known: KnownStory[], now: Date, meanings: Meanings = []): News {
   const items = read(found, known, now);
   const lexicon = new Lexicon(items.map(({ tokens }) => tokens));
@@ -97,7 +97,9 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
   };
 }
 
-/** Sites that report a story again, all of them this long after what was told: something happened. */
+/**
+ * The number of sites that must report a story again, long enough after it was told, to show that something happened.
+ */
 const SITES_AGAIN = 3;
 const LATER = 12 * 3_600_000;
 
@@ -115,7 +117,7 @@ function begunFirst(known: KnownStory[], one: number, other: number): [earlier: 
   return beginning(one) <= beginning(other) ? [one, other] : [other, one];
 }
 
-/** Each of two stories that are one stands for both, so that the places in `known` stay. */
+/** Two merged stories stand for each other, so that the indexes in `known` stay valid. */
 export function withMergers(known: KnownStory[], merged: StoryMerger[]): KnownStory[] {
   const byId = new Map(known.map((story) => [story.id, story]));
   const whole = merged.flatMap(({ from, into }) => {
@@ -131,7 +133,7 @@ export function withMergers(known: KnownStory[], merged: StoryMerger[]): KnownSt
   return known.map((story) => standing.get(story.id) ?? story);
 }
 
-/** Tells of an article whether none of the told ones is in its language. */
+/** Returns a test for articles in another language than all told ones. */
 function languageTest(told: number[], profiles: Profile[]): (number: number) => boolean {
   const spoken = (number: number) => languageOfProfile(profiles[number] as Profile);
   const languages = new Set(told.map(spoken));
@@ -139,10 +141,10 @@ function languageTest(told: number[], profiles: Profile[]): (number: number) => 
     languages.size > 0 && !languages.has(spoken(number)) && !spoken(number).startsWith("und-Latn");
 }
 
-/** This part of what an article says, by weight, is told by a story that readers had heard before. */
+/** The weighted share of an article that a story contains which readers had heard before. */
 const RESEMBLES_REPEATED = 0.35;
 
-/** The memory missed it once: for stories that readers had heard before, it takes less to be the same story. */
+/** The memory missed such a story once, so less similarity is needed to recognise it. */
 function resembled(numbers: number[], repeated: number[][], profiles: Profile[]): number[] | undefined {
   const profilesOf = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
   return repeated.find((story) =>
@@ -200,7 +202,10 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   ];
 }
 
-/** An article that is this much older than the newest may say what is over: who plays, where others say who won. */
+/**
+ * Milliseconds: an article that is this much older than the newest may say what is over: who plays, although others
+ * say who won.
+ */
 const OUTDATED = 6 * 3_600_000;
 
 function mostQuotableFirst(articles: Article[]): Article[] {
@@ -210,7 +215,7 @@ function mostQuotableFirst(articles: Article[]): Article[] {
   return articles.sort((one, other) => isOutdated(one) - isOutdated(other) || byQuotability(one, other));
 }
 
-// The earliest is most likely the one that others repeat.
+// The earliest is most likely the original.
 function byQuotability(one: Article, other: Article): number {
   return (
     Number(hasEditorialLabel(one)) - Number(hasEditorialLabel(other)) ||
@@ -237,13 +242,13 @@ function ranked(groups: StoryGroup[], now: Date): StoryGroup[] {
   });
 }
 
-/** 2 where nobody dates the story, 1 where nobody reports it but in a ticker, a video, an opinion or an advertisement. */
+/** 2 if no article has a date, 1 if there are only tickers, videos, opinions or advertisements, otherwise 0. */
 function lastness({ articles }: StoryGroup): number {
   if (articles.every(({ publishedAt }) => publishedAt === null)) return 2;
   return articles.every(hasEditorialLabel) ? 1 : 0;
 }
 
-/** A story of two sites ranks like one of a single site that is this much fresher. */
+/** Milliseconds: a story from two sites ranks like one from a single site that is this much newer. */
 const HALF_LIFE = 24 * 3_600_000;
 
 function rank({ articles }: StoryGroup, now: Date): number {
@@ -254,7 +259,7 @@ function rank({ articles }: StoryGroup, now: Date): number {
   return voices * 0.5 ** (Math.max(0, now.getTime() - newest) / HALF_LIFE);
 }
 
-/** The first words, or the headline where there is no text, by which copies of an agency's text are known. */
+/** The first words, or the headline without a text, which identify copies of an agency's text. */
 function wireKey({ title, extract }: Article): string {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const lead = words(extract.slice(0, 400)).slice(0, 12);

@@ -6,7 +6,7 @@ import { contentOf, type Lexicon, type Weights, type Word } from "./tokens/lexic
 import { isToll } from "./tokens/tolls.ts";
 import type { Versions } from "./tokens/versions.ts";
 
-/** A name, figure or month of a title, which tells an event from others. */
+/** A name, figure or month in a title, which distinguishes events. */
 export interface Feature {
   word: Word;
   figure: Figure | null;
@@ -14,8 +14,7 @@ export interface Feature {
   weight: number;
 }
 
-/** An article as it is compared with others. Most known ones resemble nothing that was found, so that much of it is
- * read when it is first asked for. */
+/** An article prepared for comparison. Most known ones resemble nothing new, so much of it is computed on demand. */
 export class Profile {
   readonly title: Token[];
   readonly titleWeights: Weights;
@@ -23,11 +22,11 @@ export class Profile {
   readonly norm: number;
   readonly versions: Versions;
   readonly weekdays: ReadonlySet<number>;
-  /** A beginning, of which the language is told. */
+  /** The start of the text, for recognising its language. */
   readonly sample: string;
   readonly #tokens: ArticleTokens;
   readonly #lexicon: Lexicon;
-  /** A bit for each number of a word. */
+  /** A bit for each word's number. */
   #held: Uint32Array | undefined;
   #titleWords: Word[] | undefined;
   #features: Feature[] | undefined;
@@ -54,7 +53,7 @@ export class Profile {
     this.sample = sample;
   }
 
-  /** True where it has `word`, which is of the lexicon of both. */
+  /** True if it contains `word`, which belongs to the same lexicon. */
   holds({ number }: Word): boolean {
     this.#held ??= bitsOf(this.weights.words);
     return (((this.#held[number >> 5] ?? 0) >>> (number & 31)) & 1) === 1;
@@ -82,7 +81,7 @@ export class Profile {
     return this.#figures;
   }
 
-  /** Results and months, of which one event has one. */
+  /** Results and months, of which an event has only one. */
   get settled(): Word[] {
     this.#settled ??= this.titleWords.filter((_, at) => {
       const kind = this.title[at]?.kind;

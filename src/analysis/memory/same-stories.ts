@@ -4,7 +4,7 @@ import { Knowledge } from "./facts.ts";
 import { whatIsNew } from "./news.ts";
 import { articleTokens } from "./tokens/article-tokens.ts";
 
-/** A story as one update told it. */
+/** A story as told by one update. */
 export interface ComparedStory {
   key: string;
   topicId: string;
@@ -21,11 +21,11 @@ export interface ComparedStory {
 const storyPair = z.object({
   one: z.string().max(200),
   other: z.string().max(200),
-  /** `isOneRepeat`: the one adds nothing to the other; `isOtherRepeat`: the reverse. */
+  /** `isOneRepeat`: one adds nothing to the other; `isOtherRepeat`: the reverse. */
   isOneRepeat: z.boolean(),
   isOtherRepeat: z.boolean(),
 });
-/** Two stories that tell the same event, by their keys. */
+/** Two stories about the same event, by their keys. */
 export type StoryPair = z.infer<typeof storyPair>;
 
 export const sameStoriesJob: Job<{ published: ComparedStory[]; others: ComparedStory[] }, StoryPair[]> = {
@@ -48,10 +48,10 @@ export function sameStories({
   return pairsOf(published, nearest(published, all));
 }
 
-/** Stories that are compared in full: that takes time that grows with their square. */
+/** The most stories compared in full, which takes quadratic time. */
 const mostCompared = 400;
 
-/** The stories that share most words of their headlines, or a page, with a published one; of equals those that come first. */
+/** The stories that share the most headline words, or a page, with a published one; among equals, the first ones. */
 function nearest(published: ComparedStory[], others: ComparedStory[]): ComparedStory[] {
   if (others.length <= mostCompared) return others;
   const pages = new Set(published.flatMap((story) => story.pages));
@@ -102,7 +102,7 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
   );
 }
 
-/** From this share of words on that the other does not tell, a resemblance is chance: explained in docs/memory.md. */
+/** The share of words missing in the other story that makes a resemblance chance: explained in docs/memory.md. */
 const MOSTLY_OTHER = 0.5;
 const DAY = 86_400_000;
 

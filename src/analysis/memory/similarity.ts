@@ -6,16 +6,16 @@ import { type Figure, isNear } from "./tokens/figures.ts";
 import type { Weights, Word } from "./tokens/lexicon.ts";
 import type { Versions } from "./tokens/versions.ts";
 
-/** From this similarity on two articles are of one story; the choice is explained in docs/memory.md. */
+/** The similarity above which two articles are one story; the choice is explained in docs/memory.md. */
 export const SAME_STORY = 0.32;
-/** Two articles that resemble nothing else and are of the same days are of one story from here on. */
+/** The same for two articles from the same days that resemble nothing else. */
 export const SAME_STORY_ALONE = 0.25;
 
-/** Below this cosine, words in common are chance. */
+/** Below this cosine, common words are chance. */
 export const FLOOR = 0.15;
 const OPPOSED = -0.5;
 
-/** From 0 to 1, negative when names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
+/** From 0 to 1, negative if names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
 export function similarity(one: Profile, other: Profile, words: number): number {
   const told = (share(one.titleWeights, other) + share(other.titleWeights, one)) / 2;
   const doubt = areOtherDays(one, other) ? OTHER_DAYS : 1;
@@ -35,7 +35,7 @@ export function contradicts(one: Profile, other: Profile): boolean {
   return isOpposed(one, other, featuresMissingIn(one, other), featuresMissingIn(other, one));
 }
 
-/** True where something tells two articles apart that are alike in little: other weekdays, or another language. */
+/** True if something distinguishes two barely similar articles: different weekdays, or another language. */
 export function isDoubtful(one: Profile, other: Profile): boolean {
   if (areOtherDays(one, other)) return true;
   const [language, others] = [languageOfSample(one.sample), languageOfSample(other.sample)];
@@ -44,7 +44,7 @@ export function isDoubtful(one: Profile, other: Profile): boolean {
 
 const languageOfSample = memoize((sample) => languageOrNeighbour(sample) ?? null, 5_000);
 
-/** Its language where that is plain, else `und` with the script of its first letter. */
+/** Its language if clear, otherwise `und` with the script of its first letter. */
 export function languageOfProfile({ sample }: Profile): string {
   const language = sample.length < LEAST_SAMPLE ? null : languageOfSample(sample);
   return language ?? `und-${scriptOf(sample)}`;
@@ -55,11 +55,11 @@ function scriptOf(text: string): string {
   return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, "u").test(letter)) ?? "Zyyy";
 }
 
-/** Characters: of a shorter headline, the language is a guess. */
+/** Characters: the language of a shorter headline is a guess. */
 const LEAST_SAMPLE = 60;
 const SCRIPTS = ["Latn", "Cyrl", "Grek"];
 
-/** "On Wednesday", "on Thursday": the day of an event more often than that of its report. */
+/** "On Wednesday", "on Thursday": usually the day of an event rather than of its report. */
 function areOtherDays({ weekdays }: Profile, other: Profile): boolean {
   return weekdays.size > 0 && other.weekdays.size > 0 && weekdays.isDisjointFrom(other.weekdays);
 }
@@ -72,23 +72,23 @@ const TOLD = 0.3;
 
 const DAY = 24 * 3_600_000;
 
-/** True where any of the one is within so many milliseconds of any of the other. */
+/** True if some article of one is within that many milliseconds of some article of the other. */
 export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
   return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
 }
 
-/** True where two groups are of the same days, and few of their pairs of articles contradict each other. */
+/** True if two groups are from the same days, and few of their pairs of articles contradict each other. */
 export function areCompatible(ones: Profile[], others: Profile[]): boolean {
   if (!areWithin(SAME_DAYS, ones, others)) return false;
   const opposed = ones.flatMap((one) => others.filter((other) => contradicts(one, other)));
   return opposed.length <= MOST_CONTRADICTING * ones.length * others.length;
 }
 
-/** This part of two groups' pairs of articles may contradict: newsrooms err, and events go on. */
+/** The share of two groups' pairs of articles that may contradict: newsrooms make mistakes, and events develop. */
 const MOST_CONTRADICTING = 0.5;
 const SAME_DAYS = 48 * 3_600_000;
 
-/** 1 within a day and a half, then falling to 0 at three weeks: events recur. */
+/** 1 within a day and a half, then falling to 0 at three weeks, because events recur. */
 function nearness(milliseconds: number): number {
   const days = Math.abs(milliseconds) / DAY;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
@@ -120,7 +120,7 @@ function tellsFigure({ figures }: Profile, figure: Figure | null): boolean {
   return false;
 }
 
-/** "Node.js 22.17.0" is Node.js 22.17 and not Node.js 22.18. */
+/** "Node.js 22.17.0" is Node.js 22.17 but not Node.js 22.18. */
 function areOtherVersions(ones: Versions, others: Versions): boolean {
   if (ones.size === 0 || others.size === 0) return false;
   const isOf = (one: string, other: string) =>
@@ -149,15 +149,15 @@ function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Fe
   return differences(one.titleWords, other.titleWords).some(([left, right]) => differ(left, right));
 }
 
-/** Articles that hold a name which is of few events. */
+/** The most articles with a name that belongs to few events. */
 const RARE = 5;
 
-/** A name of a title that few articles hold, and that is no country. */
+/** A name in few titles that isn't a country. */
 export function isRareName({ word, figure }: Feature): boolean {
   return figure === null && word.frequency <= RARE && !isCountry(word.key);
 }
 
-/** "Democrat Aisha Wahab wins", "Progressive Aisha Wahab wins": other words in one place, and one person all the same. */
+/** "Democrat Aisha Wahab wins", "Progressive Aisha Wahab wins": one word differs, but it's the same person. */
 function sharesTwoNames(one: Profile, other: Profile): boolean {
   const others = other.features.map(({ word }) => word);
   return one.features.filter((feature) => isRareName(feature) && others.includes(feature.word)).length >= 2;
@@ -177,7 +177,7 @@ const SAME_WORDING = 0.5;
 
 function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
   const least = SAME_WORDING * Math.min(one.length, other.length);
-  // Most pairs differ by their words alone, whatever the order.
+  // Most pairs differ by their words alone, whatever their order.
   if (one.filter((word) => other.includes(word)).length < least) return [];
   const shared = commonSequence(one, other);
   if (shared.length < least) return [];

@@ -41,7 +41,7 @@ export function readStories(db: Db, topicId: string, toldBefore: string[] = []):
   }));
 }
 
-/** Articles of updates that told one story alone: they are surely about one event. */
+/** Articles of updates with a single story, which are certainly about one event. */
 export function articlesOfOneStory(db: Db, summaryIds: string[]): KnownArticle[] {
   if (summaryIds.length === 0) return [];
   const rows = prepared(db, articlesOfUpdates).all({ summaries: JSON.stringify(summaryIds) });
@@ -88,13 +88,13 @@ function pagesAmong(db: Db) {
     .prepare();
 }
 
-/** Characters that stay of an article of an old story. */
+/** Characters that are kept of an article of an old story. */
 export const keptOpening = 100;
 
-/** A literal, as in the index, which SQLite would not use otherwise. */
+/** A literal, exactly as in the index, which SQLite wouldn't use otherwise. */
 export const isLong = sql.raw(`length(extract) > ${keptOpening}`);
 
-/** Leaves the first words of articles, by their `rowid`. */
+/** Keeps only the first words of articles, by `rowid`. */
 export function shortenArticles(tx: Tx, rows: number[]): void {
   tx.run(sql`update ${storyArticles} set extract = substr(extract, 1, ${keptOpening})
     where rowid in (select value from json_each(${JSON.stringify(rows)}))`);
@@ -104,7 +104,7 @@ export function countLongArticles(db: Db): number {
   return db.select({ rows: count() }).from(storyArticles).where(isLong).get()?.rows ?? 0;
 }
 
-/** Call it in a transaction. The later story stays as a name of the earlier, which then tells both. */
+/** Call it in a transaction. The later story stays as an alias of the earlier, which then has the articles of both. */
 export function mergeStory(tx: Tx, { from, into }: StoryMerger): void {
   const later = tx.select().from(stories).where(eq(stories.id, from)).get();
   const earlier = tx.select().from(stories).where(eq(stories.id, into)).get();
@@ -123,7 +123,7 @@ export interface StoryPlacement {
   isKnown: boolean;
 }
 
-/** Call it in a transaction. What was not told stays a candidate. @returns the story of each page told or retold */
+/** Call it in a transaction. What wasn't told stays a candidate. @returns the story of each page told or repeated */
 export function remember(
   tx: Tx,
   topicId: string,

@@ -3,7 +3,7 @@ interface NumberedWord {
 }
 
 interface WeightedText {
-  /** Each of `words` with what it tells, at the same place of `values`. */
+  /** Each of `words`, with its weight at the same index of `values`. */
   weights: { words: NumberedWord[]; values: number[] };
   norm: number;
 }
@@ -17,15 +17,15 @@ const LEAST_SHARED = 2;
 
 export class WordIndex {
   readonly #norms: number[] = [];
-  /** The texts that hold each word that is asked for, at the word's number. */
+  /** The texts that contain each queried word, by the word's number. */
   readonly #postings: (Postings | undefined)[] = [];
 
-  /** @param asked the words of all texts that will be asked for: others are not kept */
+  /** @param asked the words of all texts that will be queried: others aren't kept */
   constructor(asked: Iterable<NumberedWord>) {
     for (const { number } of asked) this.#postings[number] ??= { texts: [], weights: [] };
   }
 
-  /** Texts with at least two words in common and a cosine of `floor`, numbered from 0 in the order of adding. */
+  /** Texts with at least two common words and a cosine of `floor`, numbered from 0 in the order of adding. */
   similar(
     { weights: { words, values }, norm }: WeightedText,
     floor: number,

@@ -9,7 +9,7 @@ const LEAST = 3;
 const MAX_TITLES = 40;
 const MAX_WORDS = 40;
 
-/** A topic's name, and titles of articles found for it. `language` is a BCP 47 code. */
+/** A topic's name, and the titles of articles found for it. `language` is a BCP 47 code. */
 export interface NamedNews {
   name: string;
   titles: string[];
@@ -17,8 +17,8 @@ export interface NamedNews {
 }
 
 /**
- * Guesses a topic's category from the words of its name and of the titles found for it; null where they do not tell.
- * The words are known in English and German.
+ * Guesses a topic's category from the words of its name and of the titles found for it; null if they don't decide.
+ * Its words are English and German.
  */
 export function guessCategory({ name, titles, language }: NamedNews): Category | null {
   const known = wordsIn(language?.slice(0, 2) === "de" ? "de" : "en");

@@ -12,8 +12,8 @@ const REGIONS =
   002 019 142 150 009 005`.split(/\s+/);
 
 /**
- * With what the words begin that say of something that it belongs to the country called `place`, folded: "ukrain" of
- * "ukraine", and where the country's language is called after it the name of that, "französisch" of "frankreich".
+ * The starts of words for what belongs to the country `place`, folded: "ukrain" for "ukraine", and the name of its
+ * language if derived, "französisch" for "frankreich".
  */
 export function kinOf(place: string, language: string): string[] {
   const kept = kinByLanguage(language);
@@ -22,7 +22,7 @@ export function kinOf(place: string, language: string): string[] {
   return [...(isLong ? [own] : []), ...(kept.get(place) ?? [])];
 }
 
-/** The country that a word is called after whose key is `key`, folded, in whatever case it stands: "Украине" is "украина". */
+/** The country named by a word with the folded `key`, in any case: "Украине" is "украина". */
 export function countryOf(key: string, language: string | undefined): string | undefined {
   return language ? countriesByKey(language).get(key) : undefined;
 }
@@ -38,7 +38,7 @@ const countriesByKey = memoize((language) => {
   return countries;
 });
 
-/** True of the key of the country where `language` is at home: any of its papers is full of that name. */
+/** True for the key of a country where `language` is spoken: its papers are full of that name. */
 export function isHome(key: string, language: string | undefined): boolean {
   const country = countryOf(key, language);
   const region = language && country ? new Intl.Locale(language).maximize().region : undefined;
@@ -48,7 +48,7 @@ export function isHome(key: string, language: string | undefined): boolean {
   );
 }
 
-/** Endings of countries' names that are missing in the names of their peoples. */
+/** Endings of countries' names that the names of their peoples lack. */
 const ENDING = /(?:land|ien|maa|[aeioyąöäяаеиь])$/u;
 
 const kinByLanguage = memoize((language) => {
@@ -69,7 +69,7 @@ const kinByLanguage = memoize((language) => {
   return kin;
 });
 
-/** The names of countries in `text`, folded, as `language` writes them. */
+/** The names of countries in `text`, folded, in the spelling of `language`. */
 export function countriesIn(text: string, language: string | undefined): string[] {
   if (!language) return [];
   const folded = ` ${fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `;
@@ -78,7 +78,7 @@ export function countriesIn(text: string, language: string | undefined): string[
   return [...countryNames(language)].filter((place) => folded.includes(isSpaced ? ` ${place} ` : place));
 }
 
-/** Names of countries and continents, folded: broad enough that an article in such a place is seldom about the topic. */
+/** Names of countries and continents, folded: so broad that an article about such a place is seldom about the topic. */
 export function countryNames(...languages: (string | undefined)[]): Set<string> {
   const known = [...new Set([...languages, "en"])].filter((language) => language !== undefined);
   const name = known.join(" ");

@@ -7,23 +7,23 @@ import { refusalOf } from "./refusals.ts";
 import { type Term, termsOf } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** Signs in an article itself for and against its being about a topic. */
+/** Signs in an article itself for and against it being about a topic. */
 export interface Evidence {
   /** From 0 to 1, before anything is learned from other articles. */
   score: number;
-  /** The share in which it is about what the creator does not want, from 0 to 1. */
+  /** The degree to which it's about what the creator doesn't want, from 0 to 1. */
   refused: number;
-  /** True where the title holds the whole name. */
+  /** True if the title contains the whole name. */
   isNamed: boolean;
-  /** True where the name has several senses and nothing here says which is meant. */
+  /** True if the name has several senses and nothing here says which is meant. */
   isUnclear: boolean;
-  /** True where the title holds a proper noun or a place of the name. */
+  /** True if the title contains a proper noun or a place from the name. */
   isNamedInPart: boolean;
   /** True if all it has of the topic is a country of the name: half of the news is like "US elections" then. */
   isPlaceAlone: boolean;
-  /** True where it holds the name, or a name of the description or the tags. */
+  /** True if it contains the name, or a name from the description or the tags. */
   holdsName: boolean;
-  /** Sentences for the topic's creator, the most telling first. */
+  /** Sentences for the topic's creator, most important first. */
   reasons: Reason[];
 }
 
@@ -32,12 +32,12 @@ interface TermMatch {
   match: Match;
 }
 
-/** Judges the articles of a pool for a plan, each by itself: every sign of the topic speaks for it, none against. */
+/** Judges each article of a pool by itself: signs of the topic count for it, their absence doesn't count against it. */
 export class Examiner {
   readonly #terms = new Map<string | undefined, { wanted: Term[]; unwanted: Term[] }>();
-  /** True of a topic that is one thing with a name of its own, which an article about it hardly leaves out. */
+  /** True for a topic that is a single thing with its own name, which articles about it hardly leave out. */
   readonly isOneThing: boolean;
-  /** The keys of the name, the tags and the names of the description, in every language of the pool. */
+  /** The keys of the name, the tags and the names in the description, in every language of the pool. */
   readonly named: Set<string>;
 
   constructor(
@@ -71,11 +71,11 @@ export class Examiner {
   evidence(): Map<Entry, Evidence> {
     const all = new Map(this.pool.entries.map((entry) => [entry, this.#evidenceOf(entry)]));
     if (!this.plan.isAmbiguous) return all;
-    // Where a name mostly stands beside other words of the topic, it seldom means something else there.
+    // A name that usually appears beside other words of the topic seldom means something else there.
     const named = [...all.values()].filter(({ isNamed }) => isNamed);
     const clear = named.filter(({ isUnclear }) => !isUnclear);
     const isSenseSure = clear.length >= 3 && clear.length >= named.length * THRESHOLDS.sameSense;
-    // Nor does it where next to none of its articles is about what the creator does not mean.
+    // The same if almost none of its articles is about another sense.
     const others = named.filter(({ refused }) => refused > 0.3);
     const isOnlySense = others.length < named.length * THRESHOLDS.otherSenses;
     if (isSenseSure) for (const evidence of named) evidence.isUnclear = false;
@@ -83,14 +83,17 @@ export class Examiner {
     return all;
   }
 
-  /** A word of a longer name stands for it where most of its articles hold more of the topic: "Braun" of "Grzegorz Braun". */
+  /**
+   * A word of a longer name stands for it if most of its articles contain more of the topic: "Braun" for "Grzegorz
+   * Braun".
+   */
   #findStandIns(): void {
     for (const [language, { wanted }] of this.#terms) {
       const entries = this.pool.entries.filter((entry) => entry.language === language);
       for (const term of wanted) {
         if (term.subject.from !== "name" || term.words.length < 2) continue;
         for (const word of term.words) {
-          // Of a person's name the last part, or a title before it ("the pope").
+          // The last part of a person's name, or a title before it ("the pope").
           const isOfOneName = term.isOneName && (word === term.words.at(-1) || word.isCommon);
           if (word.isWeak || !(term.isOneName ? isOfOneName : word.isProper)) continue;
           const keys = [...word.forms.keys()];
@@ -137,7 +140,7 @@ export class Examiner {
     const isNamed = names.some(({ match }) => match.isWhole && match.isInTitle);
     const name = Math.max(0, ...names.map(({ match }) => match.strength));
     const support = 1 - besides;
-    // Of a name with several senses a tag that is a common word, "space" of Mercury, is no name beside it.
+    // Beside a name with several senses, a tag that is a common word, such as "space" for Mercury, isn't a name.
     const isTold = found.some(
       ({ term, match }) =>
         term.subject.from !== "detail" &&

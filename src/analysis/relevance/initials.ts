@@ -6,8 +6,8 @@ const MAX_WORDS = 5;
 const LETTERS = /^(?:\p{L}{3,}|\d)$/u;
 
 /**
- * The initials of a topic's only name, as short names are made: "AI" of "Artificial intelligence". Nothing for a name with a
- * country in it, whose letters mostly mean the state: "РФ" is not "Российский футбол".
+ * The initials of a topic's only name, as used for short names: "AI" for "Artificial intelligence". None for a name
+ * with a country in it, whose letters usually mean the state: "РФ" isn't "Российский футбол".
  */
 export function initialsOf({ subjects, language = "en" }: Plan): Subject[] {
   const [name, ...others] = subjects.filter(({ from }) => from === "name");

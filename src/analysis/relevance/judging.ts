@@ -7,7 +7,7 @@ import type { NamedNews } from "./category.ts";
 import type { TopicWords } from "./plan/plan.ts";
 import { type Reason, reason } from "./reasons.ts";
 
-/** A page of which the topic's creator said whether it belongs to the topic. */
+/** A page that the topic's creator said belongs to the topic, or doesn't. */
 export interface Marking {
   page: string;
   title: string;
@@ -17,26 +17,26 @@ export interface Marking {
 
 export interface JudgingInput {
   topic: TopicWords;
-  /** The latest count the most. */
+  /** The latest count most. */
   markings: Marking[];
-  /** Articles that the topic told lately, which show what it is about. */
+  /** Articles that the topic told recently, which show what it's about. */
   told: Pick<Article, "page" | "title" | "extract" | "site">[];
   articles: FoundArticle[];
-  /** Articles published before are too old for the topic; null for no bound. */
+  /** Earlier articles are too old for the topic; null for no limit. */
   since: Date | null;
   now: Date;
 }
 
-/** The least score of an article that is about a topic. */
+/** The lowest score of an article about a topic. */
 export const RELEVANT = 0.5;
 export const JUST_TOO_LITTLE = RELEVANT - 0.01;
 
-/** `score` is from 0 to 1. `fits` says that the article is told, `near` that it is left out by little. */
+/** `score` is from 0 to 1. `fits` means that the article is told, `near` that it was nearly taken. */
 export interface Fit {
   score: number;
   fits: boolean;
   near: boolean;
-  /** True where its language alone is why it is left out. */
+  /** True if it's left out only because of its language. */
   isForeign?: boolean | undefined;
   reasons: Reason[];
 }
@@ -53,7 +53,7 @@ export const fits = z.array(
 
 export const judgeJob: Job<JudgingInput, Fit[]> = { name: "judge", output: fits.max(1_000) };
 
-/** Searches for a topic, and their language; undefined where the topic's words do not tell it. */
+/** Search queries for a topic, and their language; undefined if the topic's words don't tell it. */
 interface SearchPlan {
   queries: string[];
   language?: string | undefined;
@@ -69,12 +69,12 @@ export const categoryJob: Job<NamedNews, Category | null> = {
   output: z.enum(categories).nullable(),
 };
 
-/** Bounds one job's time; articles that came together are judged together as far as that allows. */
+/** Limits one job's time; articles that arrived together are judged together up to this number. */
 const MAX_TOGETHER = 500;
 const MAX_TOLD = 60;
 const MAX_MARKINGS = 200;
 
-/** Judges every article in a worker. @returns one for each of `articles`, in their order */
+/** Judges every article in a worker. @returns one result for each of `articles`, in order */
 export async function judgeArticles(
   parser: Parser,
   input: JudgingInput,

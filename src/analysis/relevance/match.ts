@@ -3,7 +3,7 @@ import { type Entry, type Field, wordOf } from "./pool.ts";
 import { type Term, type TermWord, UNINFLECTED } from "./terms.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** The degree to which a text is about a subject, from 0 to 1, and the words that say so. */
+/** The degree to which a text is about a subject, from 0 to 1, and the words that show it. */
 export interface Match {
   strength: number;
   words: Pick<TermWord, "key" | "text" | "isWeak" | "isProper" | "isPlace">[];
@@ -15,10 +15,10 @@ const NO_MATCH: Match = { strength: 0, words: [], isWhole: false, isInTitle: fal
 const WEAK_SHARE = 0.5;
 const WEAK_ALONE = 0.25;
 const PLACE = 0.45;
-/** Words this near to one another stand together. */
+/** Words this near to each other belong together. */
 const WINDOW = 3;
 
-/** Measures how much `entry` is about `term` by which of its words stand there, where, and if together. */
+/** Measures how far `entry` is about `term`, by which of its words appear, where, and whether together. */
 export function matchOf(term: Term, entry: Entry): Match {
   const words = term.words.filter(
     ({ forms, exact }) =>
@@ -82,7 +82,7 @@ export function matchOf(term: Term, entry: Entry): Match {
   };
 }
 
-/** The word as the reader finds it in the article, where that is not the topic's own. */
+/** The word as written in the article, if that isn't the topic's own. */
 function writtenIn(entry: Entry, { text, key, forms }: TermWord): string {
   if (entry.weights.has(key)) return text;
   const form = [...forms.keys()].find((each) => entry.weights.has(each));
@@ -104,7 +104,7 @@ function isWithoutPlace(
   );
 }
 
-// "Manchester United", where the topic is Manchester City, and "Atari Jaguar", where it is Jaguar cars.
+// "Manchester United" for the topic Manchester City, and "Atari Jaguar" for Jaguar cars.
 function isOfOtherName(word: TermWord, { words, isOneName }: Term, field: Field | undefined): boolean {
   if (!field) return false;
   const at = words.indexOf(word);
@@ -130,7 +130,7 @@ function isSure(
 /** "PostgreSQL", "NATO", "iPhone". */
 const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}/u;
 
-// "A penalty mars the evening", where the topic is Mars.
+// "A penalty mars the evening" for the topic Mars.
 function isCommonIn({ forms, unnamed }: TermWord, { places, tokens }: Field): boolean {
   const found = [...forms.keys()].filter((form) => places.has(form));
   if (found.some((form) => unnamed.has(form))) return false;
@@ -152,7 +152,7 @@ function shareOf({ isWeak }: TermWord, { isGeneric }: Pick<Term, "isGeneric">): 
   return isWeak && !isGeneric ? WEAK_SHARE : 1;
 }
 
-// The words beside it in the topic stand near it here too, in whatever order.
+// The words beside it in the topic are near it here too, in any order.
 function isJoinedIn(word: TermWord, { words }: Term, field: Field): boolean {
   const at = words.indexOf(word);
   return [words[at - 1], words[at + 1]].some((other) => {

@@ -6,31 +6,31 @@ import type { Article } from "../../retrieval/article.ts";
 import promotions from "./data/promotions.json" with { type: "json" };
 import { THRESHOLDS } from "./thresholds.ts";
 
-/** An article as it is compared: its words by the place where they stand. */
+/** An article prepared for comparison: its words by position. */
 export interface Entry {
   article: Article;
   language: string | undefined;
-  /** Title, beginning and rest of the extract, in this order. */
+  /** Title, start and rest of the extract, in this order. */
   fields: Field[];
-  /** Its words as they stand there, folded: for looking up a word of another language. */
+  /** Its words as written, folded, for looking up words of another language. */
   readonly exact: Set<string>;
   /** The weight of each of its words, from 0 to 1: 1 in the title. */
   weights: Map<string, number>;
 }
 
-/** A part of an article, and where each of its words stands in it. */
+/** A part of an article, and the position of each of its words. */
 export interface Field {
   weight: number;
   tokens: Token[];
   places: Map<string, number[]>;
 }
 
-/** Articles that came together, by which common words are told from telling ones. */
+/** Articles that arrived together, which distinguish common words from specific ones. */
 export interface Pool {
   entries: Entry[];
   /** The number of articles in each language. */
   sizes: Map<string | undefined, number>;
-  /** In how many articles of a language each word stands. */
+  /** The number of articles in a language that contain each word. */
   frequencies: Map<string | undefined, Map<string, number>>;
 }
 
@@ -43,11 +43,11 @@ const EXTRACT_WORDS = 160;
 const MAX_TITLE = 400;
 const MAX_EXTRACT = 1_500;
 
-/** Sites say such things of themselves under every article. */
+/** Sites say this about themselves below every article. */
 const ASCII_PROMOTION = new RegExp(promotions.ascii, "i");
 const PROMOTION = new RegExp(`${promotions.ascii}|${promotions.other}`, "iu");
 
-/** Reads every article once. What is no longer in its first 1,500 characters is not what it is about. */
+/** Reads every article once. An article isn't about what comes after its first 1,500 characters. */
 export function poolOf(articles: readonly Article[], fallback: string | undefined): Pool {
   const languages = languagesOf(articles, fallback);
   const entries = articles.map((article, at) => entryOf(article, languages[at]));
@@ -62,12 +62,12 @@ export function poolOf(articles: readonly Article[], fallback: string | undefine
   return { entries, sizes, frequencies };
 }
 
-/** Every word that the pool's articles in `language` hold. */
+/** All words in the pool's articles in `language`. */
 export function vocabularyOf(pool: Pool, language: string | undefined): Set<string> {
   return new Set(pool.frequencies.get(language)?.keys());
 }
 
-/** The words of the pool's articles in `language` that are another with a number joined to it: `covid19` of `covid`. */
+/** The words of the pool's articles in `language` that are another word plus a number: `covid19` for `covid`. */
 export function numberedIn(pool: Pool, language: string | undefined): Map<string, string[]> {
   const numbered = new Map<string, Set<string>>();
   for (const entry of pool.entries) {
@@ -83,18 +83,18 @@ export function numberedIn(pool: Pool, language: string | undefined): Map<string
 
 const NUMBERED = /^(\p{L}{3,})\d{1,4}\p{L}{0,2}$/u;
 
-/** `key` as it is written in `entry`. */
+/** `key` as written in `entry`. */
 export function wordOf(key: string, entry: Entry): string | undefined {
   return entry.fields.flatMap(({ tokens }) => tokens).find((token) => token.key === key)?.word;
 }
 
-/** The number of the pool's articles in `language` that hold the word. */
+/** The number of the pool's articles in `language` that contain the word. */
 export function frequencyOf(key: string, pool: Pool, language: string | undefined): number {
   return pool.frequencies.get(language)?.get(key) ?? 0;
 }
 
 /**
- * The rarity of `key` in the pool's articles in `language`, from 0 (everywhere) to 1; few articles say little, and count
+ * The rarity of `key` in the pool's articles in `language`, from 0 (everywhere) to 1; with few articles, words count
  * as rare.
  */
 export function rarityOf(key: string, pool: Pool, language: string | undefined): number {
@@ -103,10 +103,10 @@ export function rarityOf(key: string, pool: Pool, language: string | undefined):
   return Math.log((count + 1) / (seen + 1)) / Math.log(count + 1);
 }
 
-/** Articles that every pool is thought to hold besides, so that the words of a small one are not all common. */
+/** Imaginary articles added to every pool, so that the words of a small one aren't all common. */
 const PRIOR_SIZE = 100;
 
-/** The words of `vocabulary` that hold `key`: itself, and in languages that write compounds those made with it. */
+/** The words of `vocabulary` that contain `key`: itself and, in languages with compounds, those made with it. */
 export function formsOf(key: string, vocabulary: Set<string>, language: string | undefined): string[] {
   const forms = [key];
   for (const word of vocabulary)
@@ -114,7 +114,10 @@ export function formsOf(key: string, vocabulary: Set<string>, language: string |
   return forms;
 }
 
-/** The words of `vocabulary` that share the telling first part of the compound `key`: `quartalsbericht` for `quartalszahl`. */
+/**
+ * The words of `vocabulary` that share the specific first part of the compound `key`: `quartalsbericht` for
+ * `quartalszahl`.
+ */
 export function relativesOf(key: string, vocabulary: Set<string>, language: string | undefined): string[] {
   const heads = [...vocabulary].filter(
     (word) =>
@@ -127,11 +130,14 @@ export function relativesOf(key: string, vocabulary: Set<string>, language: stri
   return heads.flatMap((head) => formsOf(head, vocabulary, language)).filter((word) => word !== key);
 }
 
-/** A name and what is made of it share so many letters, and so much of the longer one. */
+/** The number of letters that a name shares with its derivations, and the share of the longer one. */
 const MIN_SHARED = 7;
 const LEAST_SHARED = 2 / 3;
 
-/** The words of the pool's articles in `language` that are made of `key` as its endings change: `archäologisch` of `archäologie`. */
+/**
+ * The words of the pool's articles in `language` derived from `key` by their endings: `archäologisch` from
+ * `archäologie`.
+ */
 export function derivedFrom(key: string, pool: Pool, language: string | undefined): string[] {
   return [...(pool.frequencies.get(language)?.keys() ?? [])].filter((word) => {
     const shared = Math.max(MIN_SHARED, Math.ceil(Math.max(key.length, word.length) * LEAST_SHARED));
@@ -160,7 +166,7 @@ function entryOf(article: Article, language: string | undefined): Entry {
   return new ReadEntry(article, language, fields, weights);
 }
 
-/** Folds its words when they are first asked for: mostly all articles are in the topic's language. */
+/** Folds its words on demand, because usually all articles are in the topic's language. */
 class ReadEntry implements Entry {
   #exact: Set<string> | undefined;
 
@@ -177,7 +183,7 @@ class ReadEntry implements Entry {
   }
 }
 
-// 房 in 房价, 二手房 and 房企 is what a stem is elsewhere.
+// 房 in 房价, 二手房 and 房企 corresponds to a stem in other languages.
 function addCharacters({ title, extract }: Article, weights: Map<string, number>): void {
   for (const [character] of title.slice(0, MAX_TITLE).matchAll(/\p{Script=Han}/gu))
     weights.set(character, TITLE);
@@ -197,7 +203,7 @@ function fieldOf(weight: number, tokens: Token[]): Field {
   return { weight, tokens, places };
 }
 
-// That a page of Facebook is linked makes no news of Facebook.
+// A link to a Facebook page isn't news about Facebook.
 function withoutAddresses(text: string): string {
   return text.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu, " ");
 }
@@ -213,11 +219,14 @@ function isPromotion(sentence: string): boolean {
   return (ASCII.test(sentence) ? ASCII_PROMOTION : PROMOTION).test(sentence);
 }
 
-/** The share of a site's articles whose language speaks for a headline that tells none, and for one that seems to tell another. */
+/**
+ * The share of a site's articles whose language decides for a headline without a clear one, and for one that seems to
+ * be in another.
+ */
 const MOST_OF_SITE = 0.6;
 const NEARLY_ALL_OF_SITE = 0.8;
 
-// A headline of five words may not tell its language; the other articles of its site do.
+// A headline of five words may not show its language; the other articles of its site do.
 function languagesOf(articles: readonly Article[], fallback: string | undefined): (string | undefined)[] {
   const own = articles.map(({ title, extract }) =>
     languageOf(`${title.slice(0, MAX_TITLE)}. ${extract.slice(0, 600)}`),

@@ -7,7 +7,7 @@ const keys = [
   ...(["belongs", "doesNotBelong", "likeMarked", "fittedBefore", "readersFoundOffTopic"] as const),
 ] as const;
 
-/** Why an article is taken or left: the key of a text, and what it names, such as the words that were found. */
+/** The reason why an article was taken or not: the key of a text, and its values, such as the words found. */
 export const reason = z.object({
   key: z.enum(keys),
   values: z.array(z.string().max(300)).max(3),

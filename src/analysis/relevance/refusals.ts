@@ -9,10 +9,7 @@ import type { Entry } from "./pool.ts";
 import { REASONS, type Reason } from "./reasons.ts";
 import type { Term } from "./terms.ts";
 
-/**
- * Measures how much `entry` is about what the topic's creator does not want, from 0 to 1, with the reason
- * that says so.
- */
+/** Measures how far `entry` is about what the topic's creator doesn't want, from 0 to 1, with the reason. */
 export function refusalOf(
   plan: Plan,
   entry: Entry,
@@ -38,15 +35,15 @@ export function refusalOf(
   return country ? { strength: 1, reason: REASONS.abroad(country) } : { strength, reason };
 }
 
-/** Words by which a topic says that it wants no sport, in any language. */
+/** Words by which a topic excludes sport, in any language. */
 const SPORT_NAMES =
   /sport|football|soccer|baseball|basketball|fu(?:ß|ss)ball|f[uú]tbol|futebol|calcio|voetbal|fotboll|fotball|fodbold|piłk|футбол|спорт|体育|足球|野球|サッカー|スポーツ|축구|야구|스포츠|رياض|كرة|खेल|क्रिकेट|cricket|futbol|michezo|kandanda|olahraga|bola/iu;
 
-/** Words by which a topic says that it wants its own country alone. */
+/** Words by which a topic limits itself to its own country. */
 const ABROAD_NAMES =
   /foreign|abroad|overseas|other countries|ausland|ausländ|étrang|extranjer|estrangeir|exterior|ester[oi]\b|buitenland|utland|utrikes|udland|zagranic|заруб|заграни|закордон|yurt dışı|国外|海外|外国|해외|외국|الخارج|विदेश|nje ya nchi|luar negeri|nước ngoài/iu;
 
-/** Words that reports of games are full of, whatever the game: "no sport" refuses them. */
+/** Words that reports of games are full of, whatever the game: "no sport" excludes them. */
 const wordsOfGames: Record<string, string> = sportWords;
 
 const sportKeysOf = memoize((language) => {

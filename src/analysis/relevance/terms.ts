@@ -7,15 +7,15 @@ import fields from "./data/fields.json" with { type: "json" };
 import type { Subject } from "./plan/plan.ts";
 import { derivedFrom, formsOf, joined, numberedIn, type Pool, relativesOf, vocabularyOf } from "./pool.ts";
 
-/** A subject as it is looked for in articles of one language. */
+/** A subject prepared for articles in one language. */
 export interface Term {
   subject: Subject;
   words: TermWord[];
-  /** One of several names, and that of the country where the topic's language is at home. */
+  /** True for one of several names if it's the country where the topic's language is spoken. */
   isAtHome: boolean;
-  /** All its words could stand in any news, so that only the whole phrase tells something. */
+  /** True if all its words could be in any news, so that only the whole phrase is informative. */
   isGeneric: boolean;
-  /** Written as one name, "Lava Jato", so that its parts stand together. */
+  /** True if written as one name, "Lava Jato", so that its parts belong together. */
   isOneName: boolean;
 }
 
@@ -23,38 +23,38 @@ export interface TermWord {
   /** The word as the topic writes it. */
   text: string;
   key: string;
-  /** Under which keys the word stands in the pool, and what each is worth: itself, and compounds made with it. */
+  /** The word's keys in the pool, and the weight of each: itself, and compounds with it. */
   forms: Map<string, number>;
-  /** Where the articles are in another language than the topic: how the word may be written there. */
+  /** The word's possible spellings, if the articles are in another language than the topic. */
   exact: string[] | null;
-  /** Could stand in any news. */
+  /** True if it could be in any news. */
   isWeak: boolean;
-  /** Clubs and firms add it to their names. */
+  /** True if clubs and companies add it to their names. */
   isLegalForm: boolean;
-  /** Names a country, in which much happens that is not about the topic. */
+  /** True for a country, where much happens that isn't about the topic. */
   isPlace: boolean;
-  /** Articles in its language write it as a name, by far the most. */
+  /** True if articles in its language almost always write it as a name. */
   isProper: boolean;
-  /** Some articles in its language do not write it as a name. */
+  /** True if some articles in its language don't write it as a name. */
   isCommon: boolean;
-  /** Counts only where it is written as a name: to mar is not Mars, and "mieten" is no "Mieter". */
+  /** True if it only counts when written as a name: to mar isn't Mars, and "mieten" isn't "Mieter". */
   isWrittenAsName: boolean;
-  /** Names things of several kinds, so that it never stands for the whole name. */
+  /** True if it names things of several kinds, so that it never stands for the whole name. */
   hasSenses: boolean;
-  /** Articles that hold it mostly hold more of the topic. */
+  /** True if articles that contain it usually contain more of the topic. */
   standsForAll: boolean;
-  /** Its place among the subject's words, stop words counted. */
+  /** Its position among the subject's words, including stop words. */
   at: number;
-  /** Those of its forms that are no names themselves: "ukrainisch" of "Ukraine". */
+  /** Those of its forms that aren't names themselves: "ukrainisch" for "Ukraine". */
   unnamed: Set<string>;
 }
 
-/** The weights of forms that are not the word itself: a compound made with it, and a word that is only akin to it. */
+/** The weights of forms other than the word itself: compounds with it, and related words. */
 const COMPOUND = 0.85;
 const RELATIVE = 0.6;
 const MAX_WORDS = 12;
 
-/** `subjects`, written in `written`, as they are looked for in the pool's articles in `language`. */
+/** Prepares `subjects`, written in `written`, for the pool's articles in `language`. */
 export function termsOf(
   subjects: Subject[],
   written: string | undefined,
@@ -72,12 +72,12 @@ export function termsOf(
     const telling = tokens.filter(({ isStop, key }) => !isStop && key !== "").length;
     const words = tokens.flatMap(({ word, key, isStop }, at): TermWord[] => {
       if (isStop || key === "") return [];
-      // A topic of a single word that any news may hold ("Technology") is about that word.
+      // A topic of a single generic word ("Technology") is about that word.
       const isLegalForm = isName && LEGAL_FORM.test(word);
       const isWeak = !(isName && telling === 1) && (isGenericKey(key, language) || isLegalForm);
       const isCapital = /^\p{Lu}/u.test(word);
       const country = places.has(fold(word)) ? fold(word) : isCapital ? countryOf(key, language) : undefined;
-      // A topic about a country is about it; a tag that names one says only where.
+      // A topic that is a country is about it; a tag that names one only says where.
       const isPlace = !(isName && telling === 1) && (isWhere || country !== undefined);
       const mayBeName = subject.from === "tag" || (isCapital && subject.from !== "detail");
       const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
@@ -126,7 +126,7 @@ export function termsOf(
       words.every(
         ({ text, at }, place) => /^[\p{Lu}\p{N}]/u.test(text) && at === (words[0]?.at ?? 0) + place,
       );
-    // "Germany and Poland" is not about all that happens in Germany.
+    // "Germany and Poland" isn't about everything that happens in Germany.
     const isOneOfSeveral = isName && subjects.filter(({ from }) => from === "name").length > 1;
     const isAtHome = isOneOfSeveral && words.length === 1 && words.every(({ key }) => isHome(key, written));
     return [{ subject, words, isAtHome, isGeneric: words.every(({ isWeak }) => isWeak), isOneName }];
@@ -141,7 +141,7 @@ function casesOf(name: string): string[] {
 
 const RUSSIAN_CASES = ["", ..."а я у ю ом ем ой ей е ы и ов ев ам ами ах".split(" ")];
 
-/** Additions of clubs and firms to their names: "Liverpool FC", "Siemens AG". */
+/** Additions to the names of clubs and companies: "Liverpool FC", "Siemens AG". */
 const LEGAL_FORM =
   /^(?:A?FC|CF|[FBH]K|S[CVK]|AC|AG|SE|SA|AB|ASA?|Oyj?|NV|BV|SpA|GmbH|Inc|Ltd|LLC|Corp|PLC|plc)$/;
 /** The words of news from a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
@@ -174,9 +174,9 @@ function kinIn(place: string, language: string | undefined, pool: Pool): string[
 
 const MAX_ENDING = 7;
 
-/** Some things are named by one: "Go", "Will", "Meet". */
+/** Some things are named after one: "Go", "Will", "Meet". */
 const everydayVerbs: ReadonlySet<string> = new Set(englishWords.everydayVerbs.split(" "));
-/** Languages whose names have an s at most: Rutten is not Rutte. */
+/** Languages whose names have at most an s added: Rutten isn't Rutte. */
 export const UNINFLECTED: ReadonlySet<string> = new Set([
   "en",
   "nl",
@@ -192,7 +192,7 @@ const NOT_WRITTEN = { isProper: false, isCommon: false };
 const MIN_NAMED = 2;
 const MOST_NAMED = 0.75;
 
-/** Tells if articles in `language` write the word as a name, by far the most, or if any of them do not. */
+/** Tells if articles in `language` almost always write the word as a name, or if some don't. */
 function writingIn(
   pool: Pool,
   language: string | undefined,

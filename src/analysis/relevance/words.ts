@@ -1,7 +1,10 @@
 import { inLanguage, spokenLocale } from "../../base/words/language.ts";
 import type { Reason, ReasonKey } from "./reasons.ts";
 
-/** Why an article is taken or left, for the topic's creator. `words` are quoted, and listed where they are several. */
+/**
+ * The reasons why an article was taken or not, for the topic's creator. `words` are quoted, and listed if there are
+ * several.
+ */
 const texts = inLanguage("server.analysis.relevance", {
   en: {
     quoted: (word: string) => `'${word}'`,
@@ -35,7 +38,7 @@ const texts = inLanguage("server.analysis.relevance", {
   },
 });
 
-/** Puts reasons into one sentence in the language that is spoken. */
+/** Combines reasons into one sentence in the current language. */
 export function reasonsInWords(reasons: readonly Reason[]): string {
   const [first = "", ...others] = reasons.map(inWords);
   return others.reduce((sentence, other) => texts.together(sentence, other), first);

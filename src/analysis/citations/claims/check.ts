@@ -10,7 +10,7 @@ import { findQuotations } from "./quotations.ts";
 
 interface PageText {
   text: string;
-  /** The page's own words, a paragraph each; without them all of the text is taken for the page's. */
+  /** The page's paragraphs; without them, all of the text counts as its own words. */
   paragraphs?: string[];
   publishedAt: Date | null;
 }
@@ -19,17 +19,17 @@ interface PageText {
 export interface ClaimOnPage {
   /** The number of figures, dates, names and quotations in the claim. */
   items: number;
-  /** Indexes of those that stand on the page. */
+  /** Indexes of those found on the page. */
   found: number[];
-  /** The share of the claim's words that stand on the page, from 0 to 1. */
+  /** The share of the claim's words that are on the page, from 0 to 1. */
   shared: number;
-  /** The page gives each cause, comparison and prediction that the claim does. */
+  /** True if the page states each of the claim's causes, comparisons and predictions. */
   isStated: boolean;
-  /** The page's own words that come nearest to it, 300 characters at most; null where none of it stands there. */
+  /** The page's own words closest to the claim, 300 characters at most; null if none of it is there. */
   passage: string | null;
 }
 
-/** Looks on a page for what each of `claims`, plain sentences in `language`, says. */
+/** Searches a page for what each of `claims`, plain sentences in `language`, says. */
 export function checkClaims(claims: string[], page: PageText, language: string | undefined): ClaimOnPage[] {
   return checkRead(
     claims.map((claim) => readClaim(claim, language)),
@@ -37,13 +37,13 @@ export function checkClaims(claims: string[], page: PageText, language: string |
   );
 }
 
-/** Looks on a page for claims that were read before, as they are compared with several pages. */
+/** Searches a page for claims that were parsed before, because they're compared with several pages. */
 export function checkRead(claims: ReadClaim[], page: PageText): ClaimOnPage[] {
   const read = new PageUnderCheck(page);
   return claims.map((claim) => read.check(claim));
 }
 
-/** An article has few figures; without a bound, a page of numbers alone would take long. */
+/** An article has few figures; without a limit, a page full of numbers would take long. */
 const MAX_FIGURES = 5_000;
 
 class PageUnderCheck {
@@ -112,7 +112,7 @@ class PageUnderCheck {
     return items.flatMap((item, at) => (this.#has(item, keys, isForeign) ? at : []));
   }
 
-  /** A passage read as a page of its own. */
+  /** Treats a passage as a page of its own. */
   #part(text: string): PageUnderCheck {
     const part = this.#foundIn.get(text) ?? new PageUnderCheck({ ...this.#page, text }, this.#language);
     this.#foundIn.set(text, part);
@@ -160,7 +160,7 @@ class PageUnderCheck {
     return false;
   }
 
-  /** The number of the claim's words that stand around a place of the page. */
+  /** The number of the claim's words around a position on the page. */
   #contextAt(at: number, keys: Set<string>): number {
     const around = new Set<string>();
     for (let near = Math.max(0, at - WINDOW); near < at + WINDOW; near++) {
@@ -171,12 +171,12 @@ class PageUnderCheck {
   }
 }
 
-/** Minutes: many times are told without the half of the day they are in. */
+/** Minutes: times are often written without a.m. or p.m. */
 const HALF_DAY = 720;
-/** The tokens on either side of a figure that are its context, and those that share its unit. */
+/** The number of tokens on either side of a figure that are its context, and that may share its unit. */
 const WINDOW = 45;
 const NEAR = 8;
-/** The number of a claim's words that must stand around its figure, as small numbers stand on any page. */
+/** The number of a claim's words required around its figure, because small numbers are on any page. */
 function contextOf({ readings: [reading], unit, isYear }: Figure, words: number): number {
   const { value, step } = reading ?? { value: 0, step: 1 };
   const digits = String(Math.round(value / step)).length;

@@ -4,33 +4,33 @@ import { ASCII, segmentsOf, UNSPACED } from "../../../language/segmentation.ts";
 import { emptyWords } from "../../../language/stop-words.ts";
 import { wordKey } from "../../../language/word-keys.ts";
 
-/** A word or a number of a text. `start` and `end` are offsets in the text as it was normalised. */
+/** A word or a number of a text. `start` and `end` are offsets in the normalised text. */
 export interface Token {
-  /** The word as it is written, in Unicode's compatibility form. */
+  /** The word as written, in Unicode's compatibility form. */
   raw: string;
   /** The word folded. */
   text: string;
   start: number;
   end: number;
-  /** The signs and spaces between the token before and this one. */
+  /** The punctuation and spaces before this token. */
   gap: string;
-  /** The beginning of what stands behind it. */
+  /** The start of what follows it. */
   after: string;
   isNumber: boolean;
   isCapital: boolean;
 }
 
-/** Characters of a page and tokens of it that are read: an article of a paper is far shorter. */
+/** Characters and tokens of a page that are read: newspaper articles are far shorter. */
 export const MAX_TEXT = 100_000;
 const MAX_TOKENS = 15_000;
 
-/** Groups of three digits parted by a comma, dot, apostrophe or space are one number. */
+/** Groups of three digits separated by a comma, dot, apostrophe or space are one number. */
 const WORD = /\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 const ASCII_WORD = new RegExp(WORD.source.replace("[\\p{L}\\p{M}]", "[A-Za-z]"), "g");
 
 /**
- * The words and numbers of a text with their places and what stands between them, by which figures, dates and
- * quotations are read: `tokensOf` of the language room gives words alone, and cuts numbers at their commas.
+ * The words and numbers of a text with their positions and what is between them, which figures, dates and quotations
+ * need. The language room's `tokensOf` only returns words, and splits numbers at commas.
  */
 export function tokensOf(text: string): Token[] {
   const part = limitCombiningMarks(text.slice(0, MAX_TEXT));
@@ -68,17 +68,17 @@ export function tokensOf(text: string): Token[] {
 
 const [ZERO, NINE, CAPITAL_A, CAPITAL_Z] = [0x30, 0x39, 0x41, 0x5a];
 
-/** The key under which two forms are one word; null for numbers and words without meaning. */
+/** The key that two forms of a word share; null for numbers and words without meaning. */
 export function keyOf({ text, isNumber }: Token): string | null {
   if (isNumber || emptyWords.has(text)) return null;
   if (text.length < 3 && !/[\p{Script=Han}\p{Script=Katakana}]/u.test(text)) return null;
   return wordKey(text).slice(0, KEY_LENGTH);
 }
 
-/** Compounds and endings differ between a sentence and its source. */
+/** Short, because compounds and endings differ between a sentence and its source. */
 const KEY_LENGTH = 4;
 
-/** The zeros of the scripts that write numbers with digits of their own. */
+/** The zeros of scripts with digits of their own. */
 const ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
 ];

@@ -2,7 +2,7 @@ import { powersOfTen } from "../../../language/numerals.ts";
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Words behind a number, folded. Signs of one letter count only where they touch it. */
+/** Folded words after a number. One-letter signs count only if they touch it. */
 export const POWERS = powersOfTen.map(
   ([exponent, words]) => [exponent, new RegExp(`^(?:${words})$`, "u")] as const,
 );
@@ -12,7 +12,7 @@ export const PERCENT =
 export const PER = new Set(list("per pour por por per"));
 export const CENT = new Set(list("cent ciento cento"));
 
-/** A word up to three tokens in front of a number, by what it allows: about, more than, less than. */
+/** Words up to three tokens before a number, by what they allow: about, more than, less than. */
 export const HEDGES = {
   about: new Set(
     list(`about around roughly some approximately circa ca nearly almost close rund etwa ungefahr zirka knapp gut fast gegen
@@ -27,7 +27,7 @@ export const HEDGES = {
   under: new Set(list("less under below fewer weniger unter kaum moins menos meno minder менее меньше 未満")),
 };
 
-/** Percentages that a word stands for. */
+/** Percentages by word. */
 export const FRACTIONS = new Map<string, number>(
   Object.entries({
     half: 50,
@@ -52,7 +52,7 @@ export const FRACTIONS = new Map<string, number>(
   }),
 );
 
-/** From the second to the twelfth, without accents: what happened nine times happened for the ninth time. */
+/** Second to twelfth, without accents: what happened nine times happened for the ninth time. */
 export const ORDINALS: RegExp[] = [
   "second|zweite[mnrs]?|deuxieme|segund[oa]|second[oa]|tweede",
   "third|dritte[mnrs]?|troisieme|tercer[oa]?|terceir[oa]|terz[oa]|derde",
@@ -67,7 +67,7 @@ export const ORDINALS: RegExp[] = [
   "twelfth|zwolfte[mnrs]?|douzieme|duodecim[oa]|dodicesim[oa]|twaalfde",
 ].map((forms) => new RegExp(`^(?:${forms})$`));
 
-/** Capitalised words that name nobody by themselves, without accents. */
+/** Capitalised words that aren't names by themselves, without accents. */
 export const GENERIC = new Set(
   list(`mr mrs ms miss dr prof professor sir lord lady dame captain mayor chancellor premier governor senator congressman
     congresswoman king queen prince princess pope bishop general colonel sheriff judge justice ceo cfo cto coo chief chair
@@ -96,7 +96,7 @@ export const PARTICLES = new Set(
   list("of de la le du des del della di da do dos das von van der den zu zur el al bin ibn ten ter y e"),
 );
 
-/** The beginnings of what one country, its people and its language are called, where they differ; without accents. */
+/** The starts of words for a country, its people and its language, if they differ; without accents. */
 export const COUNTRIES: string[][] = [
   "brit uk england english",
   "america us usa unitedstates estadounid estadosunidos usameri american washington americain",

@@ -1,9 +1,9 @@
 import { anyMonthNamed, isPortugueseOrdinal, weekdayNamed } from "../../../language/calendar.ts";
 import type { Token } from "./claim-tokens.ts";
 
-/** A day or month that a text names. `month` counts from 1, `weekday` from 0 for Sunday. */
+/** A day or month in a text. `month` counts from 1, `weekday` from 0 for Sunday. */
 export interface NamedDate {
-  /** The date's first token, and the one behind its last. */
+  /** The date's first token, and the one after its last. */
   from: number;
   to: number;
   day?: number;
@@ -27,7 +27,7 @@ function named(
   return name.needsCapital && isLatin && !token.isCapital ? undefined : name.value;
 }
 
-/** "Between January and September" is often counted out of what a page says in other words. */
+/** "Between January and September" is often derived from what a page says in other words. */
 function isSpan({ from, to }: NamedDate, tokens: Token[], dates: NamedDate[]): boolean {
   const isOther = (other: NamedDate) =>
     other.day === undefined &&
@@ -41,7 +41,7 @@ function isBetween(from: number, to: number, tokens: Token[]): boolean {
   return to === from + 1 && JOINS.has(tokens[from]?.text ?? "");
 }
 
-/** Dates that a claim can be asked for. */
+/** The dates in a claim that can be looked for. */
 export function checkableDates(tokens: Token[]): NamedDate[] {
   const dates = datesIn(tokens);
   return dates.filter(
@@ -52,7 +52,7 @@ export function checkableDates(tokens: Token[]): NamedDate[] {
 export const isCalendarWord = (token: Token) =>
   named("month", token, false) !== undefined || named("weekday", token, false) !== undefined;
 
-/** Every date, month and weekday that is named, in order. */
+/** All dates, months and weekdays, in order. */
 export function datesIn(tokens: Token[]): NamedDate[] {
   const dates: NamedDate[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -191,5 +191,5 @@ function germanPartOfDay({ text = "" }: Partial<Token> = {}): number | undefined
   return day === undefined ? undefined : day === "sonnabend" ? 6 : weekdayNamed(day)?.value;
 }
 
-/** "Montag". */
+/** The length of "Montag". */
 const SHORTEST_GERMAN_DAY = 6;

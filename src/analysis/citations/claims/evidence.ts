@@ -3,26 +3,26 @@ import type { ClaimOnPage } from "./check.ts";
 
 /** A claim compared with a cited page, and how much of that page was read. */
 export interface Evidence extends ClaimOnPage {
-  /** The page was read whole, so that what does not stand on it is not said there. */
+  /** True if the whole page was read, so that what isn't on it isn't said there. */
   isWhole: boolean;
 }
 
 export interface CheckedClaim {
   claim: Claim;
-  /** The cited page that says it, counted from 1, where the claim cites another one. */
+  /** The number, from 1, of the cited page that says it, if the claim cites another one. */
   movedTo: number | null;
-  /** The number of the page that holds what was found, counted from 1, and its words. */
+  /** The number, from 1, and the words of the page with the proof. */
   proof: { number: number; passage: string } | null;
 }
 
 const UNCHECKED: CheckedClaim = { claim: "unchecked", movedTo: null, proof: null };
 
-/** A page must hold this share of the words of a claim without figures, names, dates and quotations. */
+/** The share of words that a page must have of a claim without figures, names, dates and quotations. */
 const SHARED = 0.6;
 
 /**
- * Decides if the pages that a claim cites say it, each a part of it perhaps, or if another cited page alone does.
- * @param evidence by the number of the page, counted from 1, for each that could be read
+ * Decides if a claim's cited pages say it, perhaps each in part, or if another cited page says all of it. @param
+ * evidence by page number, from 1, for each page that could be read
  */
 export function claimOf(cited: number[], evidence: ReadonlyMap<number, Evidence>): CheckedClaim {
   const own = cited.flatMap((number) => evidence.get(number) ?? []);
@@ -57,7 +57,7 @@ function foundIn(numbers: number[], evidence: ReadonlyMap<number, Evidence>): Ch
   return { claim: "found", movedTo: null, proof: best && { number: best.number, passage: best.passage } };
 }
 
-/** A claim moves only to a page that says all of it, in much the same words. */
+/** A claim only moves to a page that says all of it, in much the same words. */
 function says({ items, found, shared, isStated }: Evidence): boolean {
   return isStated && items > 0 && found.length === items && shared >= (items === 1 ? MOVED_ALONE : MOVED);
 }

@@ -3,17 +3,17 @@ import { numerals } from "../../../language/numerals.ts";
 import type { Token } from "./claim-tokens.ts";
 import { CENT, FRACTIONS, HEDGES, PER, PERCENT, POWERS } from "./claim-vocabulary.ts";
 
-/** A number of a text with what it may mean: "1.234" is read in two ways. */
+/** A number in a text with its possible meanings: "1.234" has two. */
 export interface Figure {
   from: number;
   to: number;
   readings: { value: number; step: number }[];
   unit: "" | "%" | "currency";
   hedge: keyof typeof HEDGES | null;
-  /** Written as four digits alone, and so perhaps a year. */
+  /** True for four plain digits, which may be a year. */
   isYear: boolean;
   isWord: boolean;
-  /** Set where its digits alone say how exact it is: "3.5", "40 million", but not "1,200". */
+  /** True if its digits alone show its precision: "3.5", "40 million", but not "1,200". */
   isRounded: boolean;
 }
 
@@ -47,7 +47,7 @@ function figureAt(
       value: value * power.factor,
       step: step * power.factor,
     }));
-    // "1.3m" is a length as well.
+    // "1.3m" is also a length.
     readings = power.isCertain ? raised : [...raised, ...readings];
     to++;
   } else {
@@ -115,7 +115,7 @@ function readingsOf(written: string): Figure["readings"] {
   return [wholeNumber(Number(plain.replace(/[.,]/g, ""))), decimal];
 }
 
-/** The last digits that are zero may be rounded. */
+/** Trailing zeros may be the result of rounding. */
 function wholeNumber(value: number): { value: number; step: number } {
   let step = 1;
   while (value > 0 && value % (step * 10) === 0) step *= 10;
@@ -129,7 +129,7 @@ function powerOf(token: Token, touches: boolean): { factor: number; isCertain: b
   return { factor: 10 ** exponent, isCertain: !/^(?:m|mm|b)$/.test(token.text) };
 }
 
-// Behind a number stand few words, and again and again the same.
+// Few different words follow numbers, again and again.
 const exponentOf = memoize((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
 const conversionOf = memoize((word) => CONVERSIONS.find(([words]) => words.test(word))?.[1] ?? null, 5_000);
 
@@ -200,11 +200,11 @@ function fractionAt(tokens: Token[], at: number): Figure | null {
 export const isFraction = (figure: Figure) =>
   figure.isWord && figure.unit === "%" && figure.hedge === "about";
 
-/** The share by which a figure may differ from another where the text says "about". */
+/** The share by which a figure may differ if the text says "about". */
 const ABOUT = 0.1;
 const WELL_OVER = 0.3;
 
-/** True where a text that tells `told` may have it from a page that says `said`. */
+/** True if a text that says `told` may have it from a page that says `said`. */
 export function isSameFigure(told: Figure, said: Figure, isPercentNear: boolean): boolean {
   if (told.unit === "%" && said.unit !== "%" && !isPercentNear) return false;
   if (told.unit === "currency" && said.unit === "%") return false;
@@ -223,6 +223,6 @@ function isSameValue(
   if (hedge === "about") return difference <= Math.max(ABOUT * said.value, isFiner ? told.step / 2 : 0);
   if (hedge === "over") return said.value > told.value && difference <= WELL_OVER * told.value;
   if (hedge === "under") return said.value < told.value && difference <= ABOUT * 2 * told.value;
-  // Rounded to the digits that are given, of which there must be two.
+  // Rounded to the digits given, of which there must be at least two.
   return isRounded && isFiner && told.value >= 10 * told.step && difference <= told.step / 2;
 }

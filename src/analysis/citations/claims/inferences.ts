@@ -1,11 +1,11 @@
 import markers from "../../../language/data/inference-markers.json" with { type: "json" };
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 
-/** A cause, a comparison or a prediction that a sentence gives, with the keys of the words that say which. */
+/** A cause, a comparison or a prediction in a sentence, with the keys of its words. */
 export interface Inference {
   kind: "cause" | "comparison" | "prediction";
   keys: Set<string>;
-  /** The keys of the thing that it is compared with, a part of `keys`. */
+  /** The keys of what it's compared with, a part of `keys`. */
   object: Set<string>;
 }
 
@@ -48,7 +48,7 @@ const pageMarkers = compiled(
   "iu",
 );
 
-/** The first cause, comparison and prediction of a sentence in `language`; none in a language that is not known. */
+/** The first cause, comparison and prediction in a sentence in `language`; none in an unknown language. */
 export function inferencesIn(claim: string, language: string | undefined): Inference[] {
   const text = claim.charAt(0).toLowerCase() + claim.slice(1);
   return (claimMarkers.get(language ?? "") ?? []).flatMap(([kind, marker]) => {
@@ -63,16 +63,16 @@ export function inferencesIn(claim: string, language: string | undefined): Infer
   });
 }
 
-/** The share of an inference's words that must stand where a page gives one of its kind, and where it does not. */
+/** The share of an inference's words required where a page has a marker of its kind, and where it doesn't. */
 const MARKED = 0.6;
 /** The same of many words: a long sentence is told in other words. */
 const MARKED_OF_MANY = 0.4;
 const FEW_KEYS = 7;
-/** The same where a figure is among them. */
+/** The same if they include a figure. */
 const WITH_FIGURE = 0.3;
 const UNMARKED = 0.75;
 
-/** Tells whether a piece of a page in `language`, with the keys of its words, gives the inference. */
+/** True if a part of a page in `language`, with the keys of its words, states the inference. */
 export function isGiven(
   { kind, keys, object }: Inference,
   piece: { text: string; keys: Set<string> },

@@ -15,15 +15,15 @@ export type Item =
   | { kind: "time"; minutes: number }
   | { kind: "quotation"; parts: QuotedParts };
 
-/** A claim as it is looked for. */
+/** A parsed claim. */
 export interface ReadClaim {
   text: string;
   items: Item[];
-  /** The causes, comparisons and predictions that it gives. */
+  /** Its causes, comparisons and predictions. */
   inferences: Inference[];
-  /** The keys of the words that mean something. */
+  /** The keys of its meaningful words. */
   keys: Set<string>;
-  /** Its numbers as it writes them. */
+  /** Its numbers as written. */
   numbers: string[];
   language: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface ReadClaim {
 const MAX_ITEMS = 30;
 const MAX_CLAIM = 1_000;
 
-/** @param language in which the claim is written, by which spelt numbers and names are known */
+/** @param language the claim's language, which spelled-out numbers and names depend on */
 export function readClaim(claim: string, language: string | undefined): ReadClaim {
   const tokens = tokensOf(claim.slice(0, MAX_CLAIM));
   const keys = new Set(tokens.flatMap((token) => keyOf(token) ?? []));
@@ -81,7 +81,7 @@ function withRatios(figures: Figure[], tokens: Token[]): Item[] {
 
 const OF = new Set("of in out von de cada sur em su из".split(" "));
 
-/** "One" is an article as well, what is a half is said in many ways, and places are counted that a page only lists. */
+/** "One" is also an article, a half has many names, and a page may only list what is ranked. */
 function isCheckable(figure: Figure, tokens: Token[]): boolean {
   const value = figure.readings[0]?.value;
   if (value === undefined || isFraction(figure) || (figure.isWord && value === 1)) return false;
@@ -97,7 +97,7 @@ const PLACES =
 interface Time {
   from: number;
   to: number;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   minutes: number;
 }
 

@@ -2,7 +2,7 @@ import type { Token } from "./claim-tokens.ts";
 import { COUNTRIES, PARTICLES } from "./claim-vocabulary.ts";
 import { isGeneric, isSentenceStart, type Name } from "./names.ts";
 
-/** The words of a page in the ways that names are looked for. */
+/** Finds names on a page in their different forms. */
 export class NameIndex {
   readonly #words: Map<string, number[]>;
   #byBeginning: Map<string, string[]> | null = null;
@@ -28,7 +28,7 @@ export class NameIndex {
     return this.#joined;
   }
 
-  /** Its words but for numbers, by their first three letters. */
+  /** Its words, except numbers, by their first three letters. */
   get #beginnings(): Map<string, string[]> {
     this.#byBeginning ??= Map.groupBy(
       this.#words.keys().filter((text) => text.length > 2 && !/^\d/.test(text)),
@@ -59,11 +59,11 @@ export class NameIndex {
     if (last.length === 0 && end.length > 5 && this.#compact.includes(end)) return true;
     if (words.length === 1) return false;
     if (last.length > 0) return missing * 2 <= words.length && !this.#isAnother(words, found);
-    // A family name may come first, and a company without the name of its product.
+    // A family name may come first, and a company without its product's name.
     return words.length === 2 && (found[0] ?? []).some((at) => this.#standsAlone(at));
   }
 
-  /** True where the page names somebody with the same last name and another first one. */
+  /** True if the page names somebody with the same last name but another first name. */
   #isAnother(words: Token[], found: number[][]): boolean {
     const last = found.at(-1) ?? [];
     const before = found.at(-2) ?? [];
@@ -134,14 +134,14 @@ export class NameIndex {
     return places.some((at) => this.#spells(short, at));
   }
 
-  /** "Copom" of "Comitê de Política Monetária": each of two words or more gives the letters that it begins with. */
+  /** "Copom" for "Comitê de Política Monetária": each of two or more words contributes its first letters. */
   #spells(short: string, at: number, words = 0): boolean {
     if (short === "") return words > 1;
     const token = this.#tokens[at];
     if (!token) return false;
     if (words > 0 && PARTICLES.has(token.text) && this.#spells(short, at + 1, words)) return true;
     if (!token.isCapital || token.text === short) return false;
-    // A compound gives a letter of each of its parts: "DWD" is the "Deutscher Wetterdienst".
+    // Each part of a compound contributes a letter: "DWD" is the "Deutscher Wetterdienst".
     let from = 0;
     for (let length = 1; length <= Math.min(MAX_LETTERS, short.length); length++) {
       const place = token.text.indexOf(short[length - 1] ?? "", from);
@@ -155,7 +155,7 @@ export class NameIndex {
 
 const MAX_LETTERS = 4;
 
-/** True where one word is the other with an ending: a genitive, a case, an adjective made of it. */
+/** True if one word is the other with an ending: a genitive, a case, an adjective made from it. */
 function isInflected(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 4 || short.length < 3) return false;

@@ -5,14 +5,14 @@ import type { Token } from "./claim-tokens.ts";
 import { GENERIC, PARTICLES, PERCENT, POWERS } from "./claim-vocabulary.ts";
 import { isCalendarWord } from "./dates.ts";
 
-/** A name as a text writes it: tokens in order, without small and generic words. */
+/** A name as written: its tokens in order, without small and generic words. */
 export interface Name {
   words: Token[];
-  /** A code holds digits, an acronym is all capitals. */
+  /** A code contains digits, an acronym is all capitals. */
   kind: "name" | "code" | "acronym" | "katakana";
 }
 
-/** Languages that write nouns with a capital letter: one such word is no sign of a name. */
+/** Languages that capitalise nouns: a single capitalised word doesn't indicate a name. */
 const CAPITAL_NOUNS = new Set(["de", "lb"]);
 
 export function namesIn(tokens: Token[], language: string | undefined): Name[] {
@@ -37,7 +37,7 @@ export function namesIn(tokens: Token[], language: string | undefined): Name[] {
   return names;
 }
 
-/** "v19", "CVE-2026-41877", "F-35", "A61": letters that touch digits. */
+/** "v19", "CVE-2026-41877", "F-35", "A61": letters next to digits. */
 function codeAt(tokens: Token[], at: number): Token | null {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -54,7 +54,7 @@ function isKatakana({ raw }: Token): boolean {
   return raw.charCodeAt(0) > LAST_LATIN && /^[\p{Script=Katakana}ー・]{4,}$/u.test(raw);
 }
 
-/** The places of capitalised words that stand together, with small words between them. */
+/** The positions of consecutive capitalised words, with small words between them. */
 function runAt(tokens: Token[], start: number): number[] {
   const run: number[] = [];
   let at = start;
@@ -63,7 +63,7 @@ function runAt(tokens: Token[], start: number): number[] {
     const gap = token?.gap ?? "";
     const isJoined = run.length === 0 || /^(?: |-|–|\. ?|&| & |'|’)$/.test(gap);
     if (!token || !isJoined || token.isNumber) break;
-    // "U.S.": a full stop behind longer words ends a sentence.
+    // "U.S.": a full stop after longer words ends a sentence.
     if (run.length > 0 && /^\./.test(gap) && (tokens[at - 1]?.raw.length ?? 9) > 3) break;
     if (token.isCapital) run.push(at);
     else if (!(run.length > 0 && isParticleAt(tokens, at))) break;
@@ -71,7 +71,7 @@ function runAt(tokens: Token[], start: number): number[] {
   return run;
 }
 
-/** "Senator Ruth Abernathy of Michigan" names two; between German nouns every small word parts. */
+/** "Senator Ruth Abernathy of Michigan" contains two names; between German nouns, every small word separates. */
 function partsOf(tokens: Token[], run: number[], language: string | undefined): number[][] {
   const isNoun = CAPITAL_NOUNS.has(language ?? "");
   const parts: number[][] = [];
@@ -85,7 +85,7 @@ function partsOf(tokens: Token[], run: number[], language: string | undefined): 
   return parts;
 }
 
-/** Particles that stand inside the names of people. */
+/** Particles inside people's names. */
 const OF_NAMES = new Set("la le van von der den el al bin ibn ten ter".split(" "));
 
 function isParticleAt(tokens: Token[], at: number): boolean {
@@ -104,7 +104,7 @@ function nameOf(tokens: Token[], run: number[], language: string | undefined): N
   const [first] = words;
   const start = run[0] ?? 0;
   const isStart = isSentenceStart(tokens, start);
-  // An owner is known by what is owned: "Poland's Gdansk".
+  // An owner is known by what it owns: "Poland's Gdansk".
   const telling = words.filter(
     (word, at) => !isGeneric(word) && !isOwner(tokens, run[at] ?? 0, at < run.length - 1),
   );

@@ -1,10 +1,10 @@
 import type { Token } from "./claim-tokens.ts";
 import { datesIn, type NamedDate } from "./dates.ts";
 
-/** An article has few dates; without a bound, a page of numbers alone would take long. */
+/** An article has few dates; without a limit, a page full of numbers would take long. */
 const MAX_DATES = 5_000;
 
-/** The dates that a page names, and those that it means by "yesterday" or "last month" on the day that it was published. */
+/** The dates on a page, including "yesterday" or "last month" relative to its publication. */
 export class PageDates {
   readonly #tokens: Token[];
   readonly #publishedAt: Date | null;
@@ -20,7 +20,7 @@ export class PageDates {
     return this.#readDates;
   }
 
-  /** True where it names `told`, or means it by the words it has for days, months and years. */
+  /** True if it names `told`, or means it by its words for days, months and years. */
   has(told: NamedDate): boolean {
     if (told.weekday !== undefined) return this.#hasWeekday(told.weekday);
     const isDated = this.#named.some((said) => isSameDate(told, said, this.#publishedAt));
@@ -31,7 +31,7 @@ export class PageDates {
     );
   }
 
-  /** The years that it means by words such as "last year". */
+  /** The years meant by words such as "last year". */
   relativeYears(): number[] {
     const year = this.#publishedAt?.getUTCFullYear();
     if (year === undefined) return [];
@@ -69,12 +69,12 @@ export class PageDates {
     return named.length === 0 && day.getUTCDay() === weekday;
   }
 
-  /** Days from that of its publication that the page speaks of without naming them. */
+  /** The days that the page mentions relative to its publication. */
   #relativeDays(): number[] {
     return [...new Set(this.#tokens.flatMap(({ text }) => RELATIVE.get(text) ?? []))];
   }
 
-  /** The days that its words for days mean, and that of its publication. */
+  /** The days meant by its words for days, and the day of its publication. */
   #nearDays(): Date[] {
     const published = this.#publishedAt;
     if (!published) return [];
@@ -115,7 +115,7 @@ const RELATIVE = new Map(
 
 function isSameDate(told: NamedDate, said: NamedDate, publishedAt: Date | null): boolean {
   if (told.day !== undefined && told.day !== said.day) return false;
-  // 19日: the month is that of the page.
+  // 19日: the month is the page's.
   const isDayAlone = said.month === undefined && said.day !== undefined;
   if (told.month !== undefined && told.month !== said.month && !isDayAlone) return false;
   if (told.year === undefined) return true;

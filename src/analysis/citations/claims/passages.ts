@@ -3,7 +3,7 @@ import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 import { type Inference, isGiven } from "./inferences.ts";
 
-/** A claim with the keys of its words, and its numbers as it writes them. */
+/** A claim with the keys of its words, and its numbers as written. */
 interface WantedWords {
   text: string;
   keys: Set<string>;
@@ -13,19 +13,19 @@ interface WantedWords {
 /** A sentence of a page. */
 interface Passage {
   text: string;
-  /** The keys of its words, and its numbers as they are written. */
+  /** The keys of its words, and its numbers as written. */
   keys: Set<string>;
-  /** The number of its paragraph. */
+  /** The index of its paragraph. */
   paragraph: number;
 }
 
-/** Characters of the words that are kept of a page. */
+/** The most characters of a page's words that are kept. */
 export const MAX_QUOTE = 300;
 const MAX_PASSAGES = 1_500;
-/** Passages that are compared as a whole, the nearest first. */
+/** The closest passages, which are compared in full. */
 const MAX_COMPARED = 6;
 
-/** A page's sentences, among which the one is looked for that a claim was taken from. */
+/** A page's sentences, to find the one that a claim was taken from. */
 export class Passages {
   readonly all: Passage[] = [];
   readonly #paragraphs: string[];
@@ -46,14 +46,14 @@ export class Passages {
     }
   }
 
-  /** Tells whether the page has a claim word for word. */
+  /** True if the page contains a claim word for word. */
   holds(claim: string): boolean {
     this.#line ??= oneLine(this.#paragraphs.join("\n"));
     const words = wholeWords(claim);
     return words.length >= MIN_VERBATIM && this.#line.includes(words);
   }
 
-  /** Tells whether a sentence, or it and the one before, gives a cause, comparison or prediction. */
+  /** True if a sentence, possibly with the one before, states a cause, comparison or prediction. */
   give(inference: Inference): boolean {
     return this.all.some((passage, at) => {
       const before = this.all[at - 1];
@@ -64,7 +64,10 @@ export class Passages {
     });
   }
 
-  /** @param found how much of the claim a text holds @returns the page's words, `MAX_QUOTE` characters at most */
+  /**
+   * @param found measures how much of the claim a text contains @returns the page's words, at most `MAX_QUOTE`
+   * characters
+   */
   nearest({ text, keys, numbers }: WantedWords, found: (text: string) => number): string | null {
     if (this.holds(text)) return bounded(wholeWords(text), keys);
     const wanted = new Set([...keys, ...numbers]);
@@ -87,7 +90,7 @@ export class Passages {
     return sum;
   }
 
-  /** A name may stand in the sentence before, and a figure in the one behind. */
+  /** A name may be in the previous sentence, and a figure in the next. */
   #withNeighbour({ at, held }: { at: number; held: number }, found: (text: string) => number): string {
     const { text = "", paragraph } = this.all[at] ?? {};
     for (const near of [at - 1, at + 1]) {
@@ -109,7 +112,7 @@ function keysOf(text: string): Set<string> {
   return new Set(tokensOf(text).flatMap((token) => (token.isNumber ? token.raw : (keyOf(token) ?? []))));
 }
 
-/** Cuts a longer text, between words, to the part that holds most of the wanted words. */
+/** Cuts a long text, between words, to the part with the most wanted words. */
 function bounded(text: string, wanted: Set<string>): string {
   if (text.length <= MAX_QUOTE) return text;
   const starts = [0, ...[...text.matchAll(/\s/g)].map(({ index }) => index + 1)];

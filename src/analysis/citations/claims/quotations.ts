@@ -5,7 +5,7 @@ import { referencesIn } from "../../../language/markdown/references.ts";
 import { edited, type Markdown, span } from "../../../language/markdown/source.ts";
 import { wordsOf } from "../../../language/segmentation.ts";
 
-/** Words of a quotation that is compared: shorter ones are often names and figures of speech. */
+/** The fewest words of a quotation that is compared: shorter ones are often names and figures of speech. */
 const SHORTEST = 6;
 
 const QUOTED =
@@ -15,11 +15,11 @@ const OPENING = /[“"»«„「]/;
 
 const MAX_QUOTATIONS = 100;
 
-/** The words of a quotation, parted where something is left out. */
+/** The words of a quotation, split at omissions. */
 export type QuotedParts = string[][];
 
 interface Quotation {
-  /** Where it ends: an offset in the text. */
+  /** The offset of its end in the text. */
   end: number;
   parts: QuotedParts;
 }
@@ -37,7 +37,7 @@ export function quotationsIn({ source, tree }: Markdown): Quotation[] {
     .slice(0, MAX_QUOTATIONS);
 }
 
-/** Compares word for word, whatever the case and punctuation. @returns indexes of the quotations in `text` */
+/** Compares word for word, ignoring case and punctuation. @returns indexes of the quotations found in `text` */
 export function findQuotations(quotations: QuotedParts[], text: string): number[] {
   const told = ` ${foldedWords(text).join(" ")} `;
   return [...quotations.keys()].filter((at) => containsAll(told, quotations[at] ?? []));

@@ -8,7 +8,7 @@ import type { Token } from "./forms.ts";
 export type Anchor = readonly string[];
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}]{3,}`;
-/** A person's names are one. */
+/** A person's names count as one. */
 const NAME = new RegExp(`${WORD}(?: ${WORD}){0,2}`, "gu");
 
 export const namesOf = memoize(
@@ -25,7 +25,7 @@ const keysOf = memoize((name) => {
   return /^[a-z]+$/.test(plain) ? [...keys, `spelled ${plain.replace(/s$/, "").slice(0, 6)}`] : keys;
 }, 10_000);
 
-/** Reads the countries, numbers and months among `tokens`. */
+/** Finds the countries, numbers and months among `tokens`. */
 export function factsOf(tokens: Token[]): Anchor[] {
   return tokens.flatMap(({ key, kind, figure }) => {
     if (kind === "word") return isCountry(key) ? [[`country ${key}`]] : [];
@@ -34,12 +34,12 @@ export function factsOf(tokens: Token[]): Anchor[] {
   });
 }
 
-/** False for countries, months and years, of which many events are. */
+/** False for countries, months and years, which many events share. */
 export function isSpecific(key: string): boolean {
   return !/^(?:country|month|number (?:19|20)\d\d$)/.test(key);
 }
 
-/** Three consonants are those of many names, which two that are spelled in one script need not have in common. */
+/** True for three consonants, which many names share in other scripts; names in the same script must match more. */
 export function isShort(key: string): boolean {
   return /^sound ...$/.test(key);
 }

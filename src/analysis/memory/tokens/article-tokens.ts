@@ -13,13 +13,13 @@ export interface ArticleTokens {
   versions: Versions;
   /** The weekdays that it names, from 0 for Sunday. */
   weekdays: ReadonlySet<number>;
-  /** The beginning of the article as it is written. */
+  /** The start of the article as written. */
   sample: string;
-  /** Articles of other languages have these in common with it; read when asked for. */
+  /** Names and numbers that articles in other languages may share, computed on demand. */
   readonly anchors: Anchor[];
 }
 
-/** Characters in which the language of a text becomes plain. */
+/** Characters that are enough to recognise a text's language. */
 const SAMPLE = 250;
 
 export function articleTokens({ title, extract }: { title: string; extract: string }): ArticleTokens {
@@ -73,7 +73,7 @@ function formsIn(plain: string): PlacedForm[] {
     const form = formOf(match[0]);
     if (form.inside.figure === null) found.push({ form, index });
     else {
-      // TOKEN takes a number in a word for a word, without the power and unit behind it.
+      // TOKEN treats a number inside a word as part of it, without the power and unit after it.
       NUMBER_HERE.lastIndex = index;
       const whole = NUMBER_HERE.exec(plain)?.[0] ?? match[0];
       TOKEN.lastIndex = index + whole.length;
@@ -90,7 +90,7 @@ function segments({ form, index: at }: PlacedForm): PlacedForm[] {
   }));
 }
 
-// In "Storm Hits Coast of Ireland" capitals are style.
+// In "Storm Hits Coast of Ireland", capitals are style.
 function looksLikeTitleCase(forms: Form[]): boolean {
   const long = forms.filter(({ isLong }) => isLong);
   const capitals = long.filter(({ inside }) => inside.isCapital);

@@ -23,11 +23,11 @@ export interface Figure {
   unit: string;
 }
 
-/** `written` in lower case. The figure is null for a score ("2-1") or range; undefined when it is no number. */
+/** `written` in lower case. The figure is null for a score ("2-1") or range; undefined if it isn't a number. */
 export function readNumber(written: string): { key: string; figure: Figure | null } | undefined {
   const score = SCORE.exec(written);
   if (score) {
-    // The same result is written from either side.
+    // The same result can be written from either side.
     const sides = [Number(score[1]), Number(score[2])].sort((a, b) => b - a);
     return { key: sides.join("-"), figure: null };
   }
@@ -52,7 +52,7 @@ function decimal(digits: string): string {
   return digits.replace(/(?<!^0)[,.](?=\d{3}(?!\d))/g, "").replace(",", ".");
 }
 
-/** Figures this close are one, rounded differently: "$55 billion" is "$55.8bn". */
+/** Figures this close are the same, rounded differently: "$55 billion" is "$55.8bn". */
 const ROUNDING = 0.03;
 
 /** Years and small numbers without a unit must be equal; others may differ by rounding. */
@@ -62,7 +62,7 @@ export function isNear(one: Figure, other: Figure): boolean {
   return Math.abs(one.value - other.value) <= ROUNDING * one.value;
 }
 
-// The currency is often left out when a sum is named again.
+// The currency is often omitted when a sum is repeated.
 function isSameUnit(one: Figure, other: Figure): boolean {
   if (one.unit === "%" || other.unit === "%") return one.unit === other.unit;
   return one.unit === other.unit || one.unit === "" || other.unit === "";

@@ -10,13 +10,13 @@ export interface Token {
   kind: "word" | "number" | "score" | "month" | "empty";
   figure: Figure | null;
   isCapital: boolean;
-  /** Any word would have a capital here: at a beginning, in a title in capitals. */
+  /** True if any word would have a capital here: at a start, or in a title in capitals. */
   isAmbiguous: boolean;
   isOrdinary: boolean;
   hasDigit: boolean;
 }
 
-/** A word or number as it is written, read once for all the places where it stands. */
+/** A word or number as written, parsed once for all its occurrences. */
 export interface Form {
   written: string;
   inside: Token;

@@ -4,24 +4,24 @@ import type { ArticleTokens } from "./article-tokens.ts";
 import type { Figure } from "./figures.ts";
 import type { Token } from "./forms.ts";
 
-/** A word of the articles that are compared; there is one object for each key. */
+/** A word of the compared articles, with one object per key. */
 export interface Word {
   readonly key: string;
-  /** Counted from 0, in the order of their reading. */
+  /** Counted from 0, in reading order. */
   readonly number: number;
-  /** The number of articles that hold the word. */
+  /** The number of articles that contain the word. */
   frequency: number;
   /** The last article that was counted. */
   countedIn: number;
-  /** The excess of capitals over small letters at its start, where that says something. */
+  /** The number of capitals minus that of small letters at its start, if meaningful. */
   capitals: number;
   weight: number | null;
-  /** The last text whose words were weighed with it, and its place among them. */
+  /** The last text whose words were weighted with it, and its position among them. */
   weighedIn: number;
   place: number;
 }
 
-/** Words without repetition, each with what it tells. */
+/** Distinct words, each with its weight. */
 export interface Weights {
   words: Word[];
   values: number[];
@@ -83,7 +83,7 @@ export class Lexicon {
     }
   }
 
-  /** Weighs the words of an article, and those of its title alone; a word of the title has its weight there. */
+  /** Weights the words of an article, and those of its title alone; a title word keeps its weight from there. */
   weigh({ title, extract }: Pick<ArticleTokens, "title" | "extract">): { title: Weights; all: Weights } {
     const ofTitle = this.#weights(title);
     const all = this.#weights(extract);
@@ -113,7 +113,10 @@ export class Lexicon {
     return { words, values };
   }
 
-  /** Inverse document frequency over imagined articles too: of two articles alone, every word is in half of them. */
+  /**
+   * Inverse document frequency that includes imaginary articles, because with only two articles every word is in half
+   * of them.
+   */
   #weight(word: Word): number {
     word.weight ??= Math.log((this.#documents + BACKGROUND) / (word.frequency + BACKGROUND * EXPECTED_SHARE));
     return word.weight;
@@ -127,13 +130,13 @@ export class Lexicon {
   }
 }
 
-/** The words of a text without repetition, and without those that tell nothing. */
+/** The distinct words of a text, without meaningless ones. */
 interface Content {
-  /** Each word as it stands there first. */
+  /** The first occurrence of each word. */
   tokens: Token[];
-  /** Word by word the excess of capitals over small letters at its start, where that says something. */
+  /** The number of capitals minus that of small letters at each word's start, if meaningful. */
   capitals: number[];
-  /** The figures of the text, in their order. */
+  /** The figures of the text, in order. */
   figures: Figure[];
 }
 

@@ -1,7 +1,7 @@
 import { wordKey, wordKeys } from "../../../language/word-keys.ts";
 import { readNumber } from "./figures.ts";
 
-/** True where a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
+/** True if a number before this word counts something: "12 dead", "3.5 million", "7.4 Prozent". */
 export function isCounted(next: string): boolean {
   const figure = readNumber(`1 ${next}`)?.figure;
   return (
@@ -9,10 +9,10 @@ export function isCounted(next: string): boolean {
   );
 }
 
-/** True where the count at `at` may be higher tomorrow: the dead, the injured, homes without power. */
+/** True if the count at `at` may be higher tomorrow: the dead, the injured, homes without power. */
 export function isToll(tokens: { key: string }[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
 }
 
-/** Words whose number grows while a story goes on: another figure does not make it another story. */
+/** Words whose number grows while a story continues: a different figure doesn't make a different story. */
 const TOLLS = wordKeys("kill injure miss arrest rescue people body victim home case evacuate job".split(" "));

@@ -2,7 +2,7 @@ import { memoize } from "../../../base/memoize.ts";
 import { monthNamed } from "../../../language/calendar.ts";
 import { isCounted } from "./tolls.ts";
 
-/** The version numbers ("141", "22.17.0") behind each name, which is in lower case. */
+/** The version numbers ("141", "22.17.0") after each name, which is in lower case. */
 export type Versions = ReadonlyMap<string, readonly string[]>;
 
 // "Node.js 22.17", "LumenOS v1.2", "PostgreSQL 17.6, 16.10 and 15.14", "Fedora Linux 42", "18 Beta 3".

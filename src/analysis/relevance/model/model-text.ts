@@ -2,22 +2,22 @@ import { parseJson } from "../../../base/json.ts";
 import { cleanLine } from "../../../contract/characters.ts";
 import type { TopicWords } from "../plan/plan.ts";
 
-/** A tokenizer makes at most one token of a byte, so that a prompt's bytes bound its tokens. */
+/** A tokenizer makes at most one token per byte, so a prompt's bytes limit its tokens. */
 function cutToBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.byteLength <= max) return text;
   const head = bytes.subarray(0, Math.max(0, max - Buffer.byteLength("…"))).toString("utf8");
-  // Half a character at the cut decodes to U+FFFD.
+  // A character split by the cut decodes to U+FFFD.
   return `${head.replace(/\ufffd+$/, "")}…`;
 }
 
-/** Puts a stranger's text on one line, unable to open or close a tag of the prompt. */
+/** Puts a stranger's text on one line, where it can't open or close a tag of the prompt. */
 export function asMaterial(text: string, maxBytes: number): string {
   const line = cleanLine(text).replace(/\s+/g, " ").replaceAll("<", "‹").replaceAll(">", "›").trim();
   return cutToBytes(line, maxBytes);
 }
 
-/** Describes a topic to a model: some 2,600 bytes at most. */
+/** Describes a topic to a model in about 2,600 bytes at most. */
 export function topicMaterial(topic: TopicWords): string {
   const fields: [string, string, number][] = [
     ["Name", topic.name, 300],
@@ -32,16 +32,16 @@ export function topicMaterial(topic: TopicWords): string {
   return `The topic, in its reader's words:\n<topic>\n${lines.join("\n")}\n</topic>`;
 }
 
-/** Longer answers than a question bounds are none of a model that heeds it. */
+/** Answers beyond the limit in the question don't come from a model that follows it. */
 const MAX_ANSWER = 32 * 1024;
 
 /**
- * The JSON of an answer, in a fence or a sentence or not, from the first `open` to the last `close`.
- * @returns undefined where it is none, or was cut off
+ * The JSON of an answer, possibly in a fence or a sentence, from the first `open` to the last `close`. @returns
+ * undefined if there is none, or it was cut off
  */
 export function jsonIn(answer: string, open: "[" | "{", close: "]" | "}"): unknown {
   if (answer.length > MAX_ANSWER) return undefined;
-  // Adapters escape a bracketed number that is no reference, which JSON does not know.
+  // Adapters escape bracketed numbers that aren't references, which isn't valid JSON.
   const text = answer.replace(/\\([[\]])/g, "$1");
   return parseJson(text.slice(text.indexOf(open), text.lastIndexOf(close) + 1));
 }

@@ -1,13 +1,13 @@
 import { DISTINGUISHABLE } from "../../../language/language-scores.ts";
 import phrases from "./phrases.json" with { type: "json" };
 
-/** In which languages a topic's articles are wanted. */
+/** The languages of the articles that a topic wants. */
 export interface WantedLanguages {
-  /** BCP 47, or undefined where the topic's words do not tell. */
+  /** BCP 47, or undefined if the topic's words don't tell. */
   language: string | undefined;
-  /** True where its creator set it, or the words leave next to no doubt of it. */
+  /** True if its creator set it, or the words leave almost no doubt. */
   isLanguageSure: boolean;
-  /** Further languages in which the creator wants articles. */
+  /** Other languages in which the creator wants articles. */
   otherLanguages: string[] | "any";
 }
 
@@ -23,7 +23,7 @@ const ANY_LANGUAGE = new RegExp(phrases.anyLanguage, "iu");
 /** The languages that a topic's creator asks for besides its own, as in "reports in German and English". */
 export function languagesAskedFor(text: string, language: string | undefined): string[] | "any" {
   if (ANY_LANGUAGE.test(text)) return "any";
-  // Making them takes longer than all else of a topic's words, and most name no language.
+  // Creating them takes longer than everything else about a topic's words, and most name no language.
   let names: Map<string, string> | undefined;
   const asked = new Set<string>();
   for (const [, name = ""] of text.matchAll(OF_LANGUAGE)) addNamed(name);

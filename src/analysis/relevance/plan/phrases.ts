@@ -1,6 +1,6 @@
 import phrases from "./phrases.json" with { type: "json" };
 
-/** Words that join two things of a list, by language; the alternatives of a regular expression. */
+/** Words that join two items of a list, by language, as regular expression alternatives. */
 export const conjunctions: Record<string, string> = phrases.conjunctions;
 
 /** Splits "news from Ghent" at the words after which a name says where, not what. */
@@ -10,7 +10,7 @@ const refusals = patterns(phrases.refusals, (words) => `(?<![\\p{L}\\p{M}])(?:${
 const anyRefusal = new RegExp(`^(?:${Object.values(phrases.refusals).join("|")})(?![\\p{L}\\p{M}])`, "iu");
 
 /**
- * Matches the beginning of a refusal in `language`. Where that is not known, at a sentence's start only: "no" may be
+ * Matches the start of a refusal in `language`. In an unknown language only at a sentence's start: "no" may be
  * Portuguese for "in the".
  */
 export function refusalIn(language: string | undefined): RegExp {
@@ -25,13 +25,13 @@ export const chineseRefusal = new RegExp(phrases.chineseRefusal, "u");
 /** "JavaScript is something else." */
 export const somethingElse = new RegExp(phrases.somethingElse, "iu");
 
-/** Signs and words between the items of a refusal. */
+/** Punctuation and words between the items of a refusal. */
 export const separator = new RegExp(phrases.separator, "iu");
 
-/** Words that open an item and are no part of it: "news of", "about the". */
+/** Words that introduce an item without being part of it: "news of", "about the". */
 export const filler = new RegExp(phrases.filler, "iu");
 
-/** Openings and endings that say "not this one" of a thing: "no games" leaves out, "not the game" tells apart. */
+/** Openings and endings that distinguish senses: "no games" excludes, "not the game" names another sense. */
 export const otherSense = new RegExp(phrases.otherSense, "iu");
 
 function patterns(words: Record<string, string>, form: (words: string) => string): Map<string, RegExp> {

@@ -8,42 +8,42 @@ import { subjectOf } from "./opening.ts";
 import { conjunctions, placeWords } from "./phrases.ts";
 import { wishesOf } from "./wishes.ts";
 
-/** The fields in which a topic's creator says what the topic is about. */
+/** The fields in which a topic's creator says what it's about. */
 export interface TopicWords {
   name: string;
   description: string;
   tags: readonly string[];
   aiPrompt: string;
-  /** BCP 47 as the creator set it; null where it is to be recognised. */
+  /** BCP 47 if the creator set it; null to recognise it. */
   language?: string | null | undefined;
-  /** Searched for besides, and worth as much in an article as the tags: synonyms, names of the field. */
+  /** Additional search words, which count as much as tags in an article: synonyms, names of the field. */
   searchWords?: readonly string[] | undefined;
   includeWords?: readonly string[] | undefined;
   excludeWords?: readonly string[] | undefined;
 }
 
-/** One thing to look for in an article: a word, or words that stand together. */
+/** Something to look for in an article: a word, or words that belong together. */
 export interface Subject {
   text: string;
   /** A mention is a name in the description, a detail any other part of it. */
   from: "name" | "tag" | "mention" | "phrase" | "detail";
 }
 
-/** A topic's searches, and the subjects that an article must be about to belong to it. */
+/** A topic's search queries, and the subjects that its articles must be about. */
 export interface Plan extends WantedLanguages {
-  /** At most six short search queries, the most telling first. */
+  /** At most six short search queries, most specific first. */
   queries: string[];
   /** The name's alternatives, the tags and search words, and the names and words of the description. */
   subjects: Subject[];
-  /** Names of several words that are one: "New York", "Linux kernel". */
+  /** Names of several words that belong together: "New York", "Linux kernel". */
   together: string[];
-  /** Subjects that the creator does not mean or want: "oil company", "table tennis". */
+  /** Subjects that the creator doesn't mean or want: "oil company", "table tennis". */
   unwanted: string[];
-  /** True where the creator says that the name has another sense, so that the name alone proves nothing. */
+  /** True if the creator says that the name has another sense, so that the name alone proves nothing. */
   isAmbiguous: boolean;
   includeWords: string[];
   excludeWords: string[];
-  /** Articles older than this are no news to the topic. */
+  /** Older articles are no news to the topic. */
   since: Date | null;
 }
 
@@ -59,7 +59,7 @@ const ABBREVIATION = /^[\p{Lu}\p{N}]{2,}$/u;
 const NAMES = /(?<=\S\s|^)(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)(?:\s\p{Lu}[\p{L}\p{N}]*)*/gu;
 const SURE_NAME = /^\P{Ll}{2,}$|\p{Ll}\p{Lu}|\s/u;
 
-/** Plans a topic's searches, and the judging of what they find, from its words. `since` is taken over as it is. */
+/** Plans a topic's searches, and the judging of their results, from its words. `since` is passed through. */
 export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const name = subjectOf(tidy(cutTo(topic.name, MAX_NAME)));
   const tags = unique(topic.tags.slice(0, MAX_TAGS).map((tag) => tidy(cutTo(tag, MAX_TAG))));
@@ -124,7 +124,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   };
 }
 
-// Norwegian has two written forms, which the vocabulary holds as one.
+// Norwegian has two written forms, which the vocabulary treats as one.
 function primaryOf(language: string | null | undefined): string | undefined {
   const primary = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? "")?.[0].toLowerCase();
   return primary === "nb" || primary === "nn" ? "no" : primary;
@@ -139,7 +139,7 @@ function alternativesOf(name: string, language: string | undefined): string[] {
   return unique(parts.map((part) => tidy(`${part} ${place}`)));
 }
 
-/** The items of a description as they stand between its commas and its "and". */
+/** The items of a description between its commas and its "and". */
 function partsOf(wanted: string, language: string | undefined): string[] {
   return sentencesOf(wanted).flatMap((sentence) => itemsOf(sentence, language));
 }
@@ -154,7 +154,7 @@ function itemsOf(sentence: string, language: string | undefined): string[] {
     .filter((item) => !FILLER.test(item) && countWordsOfSubject(item, language) > 0);
 }
 
-/** Descriptions that people type and that say nothing of the topic. */
+/** Typical descriptions that say nothing about the topic. */
 const FILLER =
   /^(?:edited|updated|test|draft|todo|bearbeitet|geändert|modifi[ée]|editado|modificato|redigerad|muokattu)$/iu;
 
@@ -165,7 +165,7 @@ function splitList(text: string, language: string | undefined): string[] {
 /** Expressions by the words that join the items of a list. */
 const separatorWith = memoize((words) => new RegExp(`${SIGNS}${words && `|\\s+(?:${words})\\s+`}`, "iu"));
 
-/** "what the city decides" is "city decides". */
+/** "what the city decides" becomes "city decides". */
 function withoutStopWords(item: string, language: string | undefined): string {
   let rest = item;
   for (let word = /^\P{Script=Han}+?\s/u.exec(rest); word; word = /^\P{Script=Han}+?\s/u.exec(rest)) {
@@ -175,11 +175,11 @@ function withoutStopWords(item: string, language: string | undefined): string {
   return rest;
 }
 
-/** The names in a text, by their capitals. */
+/** The capitalised names in a text. */
 function namesOf(text: string, language: string | undefined): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     const items = itemsOf(sentence, language);
-    // A capital at the beginning of a sentence says nothing, but before another name of a list.
+    // A capital at the start of a sentence means nothing, except before another name of a list.
     const isList = items.length > 1 && namesIn(items[1] ?? "").length > 0 && !/\s/u.test(items[0] ?? "");
     return items.flatMap((item, at) => {
       const found = namesIn(item);
@@ -197,7 +197,7 @@ interface QueryParts {
   names: string[];
   searchWords: string[];
   tags: string[];
-  /** The names in the description: a capital at the beginning of a sentence makes none. */
+  /** The names in the description, without capitals at the start of sentences. */
   mentions: string[];
   details: string[];
 }
@@ -210,7 +210,7 @@ function queriesOf(
     tokensOf(text, language, 12).some(({ key, isStop }) => !isStop && !isGenericKey(key, language));
   const ofName = names.length > 1 ? names : [name];
   const head = ofName.slice(0, 2).join(" ");
-  // A tag or detail that anything could hold is asked for together with the name.
+  // A generic tag or detail is searched for together with the name.
   const together = (one: string, other: string) => {
     const [a, b] = [fold(one), fold(other)];
     return a.includes(b) ? one : b.includes(a) ? other : `${one} ${other}`;
@@ -222,7 +222,7 @@ function queriesOf(
     ...mentions.map(telling),
     ...details.map((detail) => together(ofName[0] ?? name, detail)),
   ];
-  // Who chose search words wants them searched for, whatever else there is.
+  // Search words are always searched for, because somebody chose them.
   return unique([
     ...ofName.slice(0, ofWords.length > 0 ? 2 : 3),
     ...ofWords,

@@ -12,17 +12,17 @@ import {
 const MAX_TEXT = 4_000;
 const MAX_REFUSALS = 12;
 
-/** The wishes in a topic's words: what they ask for, and what they ask to leave out. */
+/** A topic's wishes: what its words ask for, and what they exclude. */
 interface Wishes {
-  /** The text without the clauses that refuse something. */
+  /** The text without the clauses that exclude something. */
   wanted: string;
-  /** The refused subjects, item by item: "the fruit", "table tennis". */
+  /** The excluded subjects, one by one: "the fruit", "table tennis". */
   unwanted: string[];
-  /** Those of them that say which sense is not meant ("not the fruit"), rather than what else to leave out. */
+  /** Those that name a sense that isn't meant ("not the fruit"), rather than something to exclude. */
   otherSenses: string[];
 }
 
-/** Splits `text`, in `language` where that is known, into what is asked for and what is refused. */
+/** Splits `text`, in `language` if known, into what is asked for and what is excluded. */
 export function wishesOf(text: string, language: string | undefined): Wishes {
   const refusal = refusalIn(language);
   const wanted: string[] = [];
@@ -62,7 +62,7 @@ function itemsOf(clause: string, refusal: RegExp): string[] {
     .filter((item) => tokensOf(item, undefined, 7).some(({ isStop }) => !isStop) && item.length <= 60);
 }
 
-// "Keine Spiele, keine VR-Brillen": each item refuses anew.
+// "Keine Spiele, keine VR-Brillen": each item starts another refusal.
 function withoutOpening(item: string, refusal: RegExp): string {
   const opening = refusal.exec(item);
   const rest = opening?.index === 0 ? item.slice(opening[0].length).trim() : item;

@@ -27,7 +27,7 @@ function pagesOf(articles: FoundArticle[]): Set<string> {
   return new Set(articles.map(({ article }) => article.page));
 }
 
-// Its creator chose the feed with its language; what waits was taken already.
+// Its creator chose the feed with its language; waiting articles were accepted before.
 function isWhateverItsLanguage({ from, isWaiting = false }: FoundArticle): boolean {
   return (
     isWaiting ||

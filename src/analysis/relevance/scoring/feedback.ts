@@ -2,37 +2,34 @@ import { isCommonKey, isGenericKey } from "../../../language/tokens.ts";
 import { type Entry, frequencyOf, type Pool, wordOf } from "../pool.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 
-/** The articles that are surely about a topic, as a measure for the others. */
+/** The articles that are certainly about a topic, as a measure for the others. */
 export interface Feedback {
-  /** Each article's similarity to them: 1 is what they have with one another, at most 1.5. */
+  /** Each article's similarity to them: 1 is their similarity to each other; at most 1.5. */
   similarities: Map<Entry, number>;
   /** The articles with a word that only articles about the topic often contain. */
   telling: Set<Entry>;
-  /**
-   * The weight of those similarities, from 0 to 1: little where the articles are few, or no more alike than any
-   * articles are.
-   */
+  /** The weight of those similarities, from 0 to 1: low if the articles are few, or no more alike than any articles. */
   trust: number;
 }
 
 export const MIN_SEEDS = 3;
-/** From this number on, more articles teach nothing new of a topic. */
+/** From this number on, more articles teach nothing new about a topic. */
 const ENOUGH_SEEDS = 5;
 const MAX_SIMILARITY = 1.5;
 const MIN_WEIGHT = 0.5;
 const SMOOTHING = 0.3;
 const GENERIC = 0.7;
-/** The least share of sure ones among the articles that hold a telling word. */
+/** The lowest share of certain ones among the articles with an informative word. */
 const TELLING_SHARE = 1 / 3;
-/** The share of the other articles that a seed must surpass to be told from them. */
+/** The share of the other articles that a seed must surpass to differ from them. */
 const BACKGROUND = 0.8;
 const MIN_TOLD_APART = 0.1;
 const MAX_TOLD_APART = 0.7;
 
 /**
- * Learns from `seeds`, each with how sure it is (0 to 1), which words of the pool go with the topic, leaving out
- * those that it names itself (`known`), after Robertson and Spärck Jones 1976. What is telling is measured on articles
- * in their languages alone: any Japanese word is rare among English ones. Null where there is too little to learn from.
+ * Learns from `seeds`, each with its certainty (0 to 1), which words of the pool go with the topic, except those that
+ * it names itself (`known`), after Robertson and Spärck Jones 1976. Only articles in their languages are compared:
+ * any Japanese word is rare among English ones. Null if there is too little to learn from.
  */
 export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<string>): Feedback | null {
   if (seeds.size < MIN_SEEDS) return null;
@@ -50,7 +47,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const others = peers.length - seeds.size;
   const telling = new Set<Entry>();
   const sumOf = (entry: Entry) => {
-    // What an article taught itself is left out, or every seed would be like the others.
+    // An article's own contribution is left out, or every seed would be like the others.
     const own = seeds.get(entry);
     const sure = total - (own ?? 0);
     let worth = 0;
@@ -81,7 +78,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   return { similarities, telling, trust: trustIn(seeds, peers, similarities) };
 }
 
-/** The words of `entry` that stand in several of the `seeds`, those of the most seeds first, as they are written. */
+/** The words of `entry` that occur in several of the `seeds`, most frequent first, as written. */
 export function commonWords(
   entry: Entry,
   seeds: Map<Entry, number>,

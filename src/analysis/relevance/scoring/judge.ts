@@ -16,10 +16,10 @@ const NEAR = 0.3;
 const MAX_MARKED = 200;
 
 /**
- * Judges every one of `articles`, which came together, for the plan `asked`; in their order. What is common in them counts
- * little, and those that are surely about the topic, as those that its creator `marked`, teach about the others.
- * So do those of `told`, as far as they are surely about it. What is plainly in another language than the topic is a
- * near miss at most, but for the pages of `anyLanguage`.
+ * Judges all `articles`, which arrived together, for the plan `asked`, in order. Common words count little, and
+ * articles that are certainly about the topic, or that its creator `marked`, teach about the others. So do those of
+ * `told` that are certain. An article that is clearly in another language than the topic is a near miss at most,
+ * except for the pages of `anyLanguage`.
  */
 export function judge(
   asked: Plan,
@@ -33,13 +33,13 @@ export function judge(
     pages.add(page);
     return isNew;
   });
-  // Sorted, as sums of fractions differ in their last digit by the order of adding.
+  // Sorted, because sums of fractions depend on the order of adding.
   const sorted = [...articles, ...further].sort(
     (one, other) =>
       compare(one.page, other.page) || compare(one.title, other.title) || compare(one.extract, other.extract),
   );
   const pool = poolOf(sorted, asked.language);
-  // "Tennis" alone tells no language; the articles that hold the word do.
+  // "Tennis" alone doesn't show a language; the articles that contain the word do.
   const plan = asked.isLanguageSure
     ? asked
     : { ...asked, language: languageAmong(asked, pool) ?? asked.language };
@@ -78,20 +78,20 @@ export function judge(
   return articles.map((article) => judgements.get(article) ?? decided(0, REASONS.nothing));
 }
 
-/** Articles that are known besides; the sets are pages by how they were found. */
+/** Additional known articles; the sets contain pages by how they were found. */
 interface JudgingContext {
   marked?: readonly MarkedArticle[];
-  /** Was published of the topic before. */
+  /** Told by the topic before. */
   told?: readonly Article[];
-  /** Their language is not asked for. */
+  /** Accepted in any language. */
   anyLanguage?: ReadonlySet<string>;
-  /** Were found by a source that searches the web itself. */
+  /** Found by a source that searches the web itself. */
   searched?: ReadonlySet<string>;
-  /** Come from a feed that the topic's creator chose. */
+  /** From a feed that the topic's creator chose. */
   bearing?: ReadonlySet<string>;
 }
 
-/** True of a site that is called as the topic is: "science.org" for Science. */
+/** True for a site with the topic's name: "science.org" for Science. */
 function bears({ subjects, isAmbiguous }: Plan, site: string): boolean {
   const names = subjects
     .filter(({ from }) => from === "name")

@@ -5,27 +5,27 @@ import type { Plan } from "../plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "../pool.ts";
 import { REASONS, type Reason } from "../reasons.ts";
 
-/** The decision if an article is about a topic, and why. */
+/** The decision whether an article is about a topic, and why. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
   isRelevant: boolean;
-  /** Left out by little: worth showing to the topic's creator, or to ask a model about. */
+  /** Nearly taken: worth showing to the topic's creator, or asking a model about. */
   isNearMiss: boolean;
-  /** True where its creator marked the page, or words that must or must not occur decide. */
+  /** True if the creator marked the page, or required or excluded words decide. */
   isDecided: boolean;
-  /** True where it is left out because of its language. */
+  /** True if it's left out because of its language. */
   isForeign: boolean;
   reasons: Reason[];
 }
 
-/** A page of which the topic's creator said whether it belongs to the topic. */
+/** A page that the topic's creator said belongs to the topic, or doesn't. */
 export interface MarkedArticle {
   article: Article;
   belongs: boolean;
 }
 
-/** The creator's own decision: by marking the page, or by words that must or must not occur. */
+/** The creator's own decision, by marking the page or by required and excluded words. */
 export function conditionOf(
   plan: Plan,
   { title, extract }: Article,
@@ -40,7 +40,7 @@ export function conditionOf(
   return isMissing ? decided(0, REASONS.missing(plan.includeWords)) : null;
 }
 
-/** Left out as what its creator refused is, where it resembles that more than anything accepted. */
+/** Left out like what its creator rejected, if it resembles that more than anything accepted. */
 export function likeRefused(entry: Entry, refused: Entry[], accepted: Entry[], pool: Pool): Judgement | null {
   const likest = (others: Entry[]) =>
     others
@@ -53,7 +53,7 @@ export function likeRefused(entry: Entry, refused: Entry[], accepted: Entry[], p
 
 const RESEMBLES = 0.4;
 
-/** The share of the rarer words of the shorter of two articles that the other holds too, from 0 to 1. */
+/** The share of the shorter article's rarer words that the other also contains, from 0 to 1. */
 function sharedBy(one: Entry, other: Entry, pool: Pool): number {
   const weigh = ({ weights, language }: Entry, among?: Entry) =>
     [...weights]
@@ -75,8 +75,8 @@ export function decided(score: number, reason: Reason): Judgement {
 }
 
 /**
- * True where `text` holds `word` as a whole word or phrase, whatever its case; as a part in scripts that are written
- * without spaces. Nothing is stemmed.
+ * True if `text` contains `word` as a whole word or phrase, in any case; as a part in scripts without spaces. Nothing
+ * is stemmed.
  */
 export function holdsWord(text: string, word: string): boolean {
   const [within, wanted] = [plain(text), plain(word)];

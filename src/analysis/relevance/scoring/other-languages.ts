@@ -3,14 +3,17 @@ import type { Article } from "../../../retrieval/article.ts";
 import type { WantedLanguages } from "../plan/asked-languages.ts";
 import type { Entry, Pool } from "../pool.ts";
 
-/** As many surely foreign articles of a site, and none in the topic's language, speak for its short headlines. */
+/**
+ * The number of certainly foreign articles from a site, with none in the topic's language, that decides for its short
+ * headlines.
+ */
 const MIN_OF_SITE = 4;
 const MAX_EXTRACT = 600;
 
 /**
- * Tells of an article in which language it plainly is that the topic does not ask for; undefined where it is wanted or
- * in doubt, and always where the topic's own language is in doubt. What the creator said belongs here (`belonging`) makes its
- * language a wanted one.
+ * Returns a test for the language of an article if it's clearly one that the topic doesn't ask for; undefined if it's
+ * wanted or in doubt, and always if the topic's own language is in doubt. The language of pages that the creator
+ * accepted (`belonging`) counts as wanted.
  */
 export function otherLanguages(
   { language: wanted, isLanguageSure, otherLanguages: asked }: WantedLanguages,

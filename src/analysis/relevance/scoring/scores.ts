@@ -12,7 +12,9 @@ export interface Scores {
   feedback: Feedback | null;
 }
 
-/** Scores from what each article says itself, and from what it has in common with those that are surely about the topic. */
+/**
+ * Scores articles by their own signs, and by what they have in common with those that are certainly about the topic.
+ */
 export function scoresOf(
   pool: Pool,
   evidence: Map<Entry, Evidence>,
@@ -29,13 +31,14 @@ export function scoresOf(
         return score >= least && !isUnclear ? [[entry, score] as const] : [];
       }),
     );
-  // If hardly any title has the whole name "Belfast riots", articles with "Belfast" in the title teach what it is about.
+  // If hardly any title has the whole name "Belfast riots", articles with "Belfast" in the title teach what it's
+  // about.
   const seedsOf = (scores: Map<Entry, number>) => {
     const sure = seedsFrom(scores, THRESHOLDS.sure);
     const isEnough = sure.size >= MIN_SEEDS || plan.unwanted.length > 0;
     return isEnough ? sure : seedsFrom(scores, THRESHOLDS.sureOfPart);
   };
-  // Pairs of characters are shared by chance far more often than words are.
+  // Pairs of characters are shared by chance far more often than words.
   const isUnspaced = plan.subjects.some(({ text }) => UNSPACED.test(text));
   const silent = isOneThing || isUnspaced ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
   const none: Feedback = { similarities: new Map(), telling: new Set(), trust: 0 };
