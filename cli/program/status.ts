@@ -88,7 +88,7 @@ function lines({
   return [
     ...(servers.length > 0
       ? servers.map(({ url, version, startedAt }) => `server    ${url}, ${version}, since ${startedAt}`)
-      : ["server    none answers on this data folder"]),
+      : ["server    none is running on this data folder"]),
     ...(newer === null ? [] : [`release   ${newer.version} is out: ${newer.url}`]),
     ...(damage === null ? [] : [`database  ${damage}`]),
     `queue     ${queue.due} due, ${queue.running} running, ${queue.waitingForSource} waiting for their source, ${queue.waitingForBudget} waiting for budget, ${queue.failed} failed`,

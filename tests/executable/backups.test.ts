@@ -78,7 +78,11 @@ test("a backup that is asked for without a file goes where they are made, and a 
     [["backup"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],
     [["backup", "--list"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],
     [["backup", "copy.db", "--list"], env, /^topicapp: Give one of these: a file/],
-    [["serve"], { TOPICAPP_BACKUP_TO: "s3://papers" }, /^topicapp: TOPICAPP_BACKUP_S3_KEY is needed/],
+    [
+      ["serve"],
+      { TOPICAPP_BACKUP_TO: "s3://papers" },
+      /^topicapp: TOPICAPP_BACKUP_S3_KEY must be set along with/,
+    ],
     [["serve"], { TOPICAPP_BACKUP_KEEP: "all" }, /^topicapp: TOPICAPP_BACKUP_KEEP must be/],
   ];
   for (const [args, env, line] of wrong) {

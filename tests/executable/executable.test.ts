@@ -160,7 +160,7 @@ describe("the command line", () => {
     const { exitCode, stderr } = await run(["demo"], { env: { TMPDIR: "/proc/none" } });
     expect([exitCode, stderr]).toEqual([
       1,
-      "topicapp: The demo needs a folder that it can write to (/proc/none: ENOENT). Name one with TMPDIR.\n",
+      "topicapp: The demo can't write to /proc/none (ENOENT). Set TMPDIR to a folder that it can use.\n",
     ]);
   });
 

@@ -15,7 +15,7 @@ describe("status on a terminal", () => {
     await pane.sees("7 on the waitlist");
     await pane.sees(/\$0\.00 of \$2\.00/);
     child.kill("SIGTERM");
-    await pane.sees("none answers");
+    await pane.sees("none is running on this data folder");
     await pane.resize(40, 8);
     await pane.sees("more lines");
     await pane.press("G");

@@ -186,7 +186,7 @@ describe.each([
     await page.getByRole("textbox", { name: "Your question" }).fill(wide(900));
     await page.keyboard.press("Enter");
     await button(/^Based on/).click();
-    await page.getByRole("link", { name: /^Update of/ }).waitFor();
+    await page.getByRole("link", { name: /^Update from/ }).waitFor();
     await look("answer");
     await page.goto(`/topic/${ids.topicId}/stories`);
     await page.locator(`a[href="/story/wide"]`).first().waitFor();

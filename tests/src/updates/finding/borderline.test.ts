@@ -145,7 +145,10 @@ describe("a model that does not search", () => {
     expect(question?.prompt).not.toContain(sure.title);
     expect(scene.found().caught).toEqual([sure.title, cloud.title]);
     expect(scene.found().near).toMatchObject([
-      { title: school.title, reason: expect.stringContaining("it isn't about the topic: about a school") },
+      {
+        title: school.title,
+        reason: expect.stringContaining("a model judged it irrelevant: about a school"),
+      },
     ]);
     // Two calls of 900 tokens in and 300 out.
     expect(run).toMatchObject({ inputTokens: 1800, outputTokens: 600, costUsd: expect.closeTo(0.0078, 10) });
