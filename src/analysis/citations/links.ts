@@ -107,7 +107,7 @@ function linksOut({ source, tree }: Markdown, cited: CitedPages): Edit[] {
   const definitions = definitionsIn(tree);
   const addresses = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
   const edits = editsIn(tree, { source, cited, addresses, isInLink: false });
-  // As long as anything refers to a definition, it gives the address. Numbers are never looked up.
+  // A definition is kept while anything refers to it, because it holds the address. Numbers are never looked up.
   const isDone = ({ identifier }: Definition) => edits.length === 0 || isReferences(`[${identifier}]`);
   const gone = definitions.filter(isDone).map((node) => edit(node, ""));
   return [...edits, ...gone].sort((one, other) => one.start - other.start);

@@ -1,8 +1,7 @@
-const HOUR = 3_600_000;
-
+import { day, hour } from "../../base/durations.ts";
 /** Tells whether two times are of two days (UTC), and not only a few hours over midnight. */
 export function isAnotherDay(one: Date, other: Date): boolean {
-  const hours = Math.abs(one.getTime() - other.getTime()) / HOUR;
+  const hours = Math.abs(one.getTime() - other.getTime()) / hour;
   return hours >= 12 && one.toISOString().slice(0, 10) !== other.toISOString().slice(0, 10);
 }
 
@@ -19,13 +18,14 @@ const MAX_PICTURE_AGE = 3;
 export function isDatedAsOf(text: string, publishedAt: Date): boolean {
   const days = Array.from(
     { length: MAX_PICTURE_AGE + 1 },
-    (_, age) => new Date(publishedAt.getTime() - age * 24 * HOUR),
+    (_, age) => new Date(publishedAt.getTime() - age * day),
   );
   return FULL_DATES.some((form) => {
-    const [, day, year] = form.exec(text) ?? [];
+    const [, dayOfMonth, year] = form.exec(text) ?? [];
     return days.some(
       (date) =>
-        date.getUTCDate() === Number(day) && (year === undefined || date.getUTCFullYear() === Number(year)),
+        date.getUTCDate() === Number(dayOfMonth) &&
+        (year === undefined || date.getUTCFullYear() === Number(year)),
     );
   });
 }

@@ -1,3 +1,4 @@
+import { hour } from "../../base/durations.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
@@ -89,7 +90,7 @@ function latestDayOf(events: Event[]): Date | null {
 }
 
 /** Milliseconds: in a continuing story, a report that is this much older than the latest may be outdated. */
-const OUTDATED = 6 * 3_600_000;
+const OUTDATED = 6 * hour;
 
 function latestOf(articles: Article[]): Article[] {
   const newest = Math.max(...articles.map(({ publishedAt }) => publishedAt?.getTime() ?? -Infinity));

@@ -1,3 +1,4 @@
+import { day } from "../../base/durations.ts";
 import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
 
 export interface KnownText {
@@ -155,7 +156,7 @@ export class SentenceScores {
 
   /** Papers on one event within a day count as equally old. */
   #age(sentence: Sentence): number {
-    const days = (this.#newest - timeOf(this.#papers, sentence)) / DAY;
+    const days = (this.#newest - timeOf(this.#papers, sentence)) / day;
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
   }
 
@@ -189,7 +190,6 @@ export function timeOf(papers: Paper[], { paper }: { paper: number }): number {
   return papers[paper]?.article.publishedAt?.getTime() ?? -Infinity;
 }
 
-const DAY = 86_400_000;
 const MAX_TOLD = 2_000;
 
 function isOf(language: string | undefined, wanted: string): boolean {

@@ -1,10 +1,10 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { day } from "../../base/durations.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";
 import { candidates } from "../../db/schema/updates.ts";
 import type { Filter, FoundArticle } from "../../retrieval/found-article.ts";
 
-const day = 86_400_000;
 /** Milliseconds for which an article that wasn't told is offered again. */
 const OFFERED_FOR = 7 * day;
 /** Runs whose source read the article and told others. */

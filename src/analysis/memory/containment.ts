@@ -1,3 +1,4 @@
+import { hour } from "../../base/durations.ts";
 import type { Profile } from "./profile.ts";
 import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
 import type { Word } from "./tokens/lexicon.ts";
@@ -8,7 +9,7 @@ const CONTAINED = 0.55;
 const LEAST_SHARED = 2;
 /** A long story contains many words, so only its latest articles are compared. */
 const MOST_COMPARED = 8;
-const RECENT = 96 * 3_600_000;
+const RECENT = 96 * hour;
 /** More articles together contain so many words that they'd include other headlines by chance. */
 const FEW = 3;
 

@@ -1,3 +1,4 @@
+import { hour } from "../../base/durations.ts";
 import { joinByCentroid } from "./centroids.ts";
 import { joined, type Link } from "./clusters.ts";
 import { joinContained } from "./containment.ts";
@@ -32,7 +33,7 @@ export function grouped(
   return joinAcrossLanguages(joinByCentroid(named, known, profiles), known, profiles);
 }
 
-const CLOSE = 48 * 3_600_000;
+const CLOSE = 48 * hour;
 
 function linksOf(profiles: Profile[], isOpen: (at: number) => boolean): Link[] {
   const index = new WordIndex(profiles.flatMap(({ weights }, at) => (isOpen(at) ? weights.words : [])));

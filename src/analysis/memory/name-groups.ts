@@ -1,3 +1,4 @@
+import { hour } from "../../base/durations.ts";
 import type { Profile } from "./profile.ts";
 import { contradicts, isDoubtful, isRareName } from "./similarity.ts";
 import type { Word } from "./tokens/lexicon.ts";
@@ -5,7 +6,7 @@ import type { Word } from "./tokens/lexicon.ts";
 /** The fewest stories needed: among fewer, every name is rare. */
 const ENOUGH = 12;
 /** Milliseconds: newsrooms report an event within hours of each other. */
-const CLOSE = 8 * 3_600_000;
+const CLOSE = 8 * hour;
 /** Shorter keys are acronyms, and words that aren't names. */
 const LEAST_LETTERS = 5;
 /** The most words of a headline with hardly a description: longer texts about one event have more in common. */

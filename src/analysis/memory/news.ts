@@ -1,3 +1,4 @@
+import { hour } from "../../base/durations.ts";
 import type { StoryGroup } from "../../providers/provider.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
 import { splitStories } from "./centroids.ts";
@@ -101,7 +102,7 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
  * The number of sites that must report a story again, long enough after it was told, to show that something happened.
  */
 const SITES_AGAIN = 3;
-const LATER = 12 * 3_600_000;
+const LATER = 12 * hour;
 
 function comesBack(members: Item[]): boolean {
   const newest = Math.max(...members.flatMap(({ article, time }) => (article === null ? [time] : [])));
@@ -206,7 +207,7 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
  * Milliseconds: an article that is this much older than the newest may say what is over: who plays, although others
  * say who won.
  */
-const OUTDATED = 6 * 3_600_000;
+const OUTDATED = 6 * hour;
 
 function mostQuotableFirst(articles: Article[]): Article[] {
   const timeOf = ({ publishedAt }: Article) => publishedAt?.getTime() ?? -Infinity;
@@ -249,7 +250,7 @@ function lastness({ articles }: StoryGroup): number {
 }
 
 /** Milliseconds: a story from two sites ranks like one from a single site that is this much newer. */
-const HALF_LIFE = 24 * 3_600_000;
+const HALF_LIFE = 24 * hour;
 
 function rank({ articles }: StoryGroup, now: Date): number {
   const sites = new Set(articles.map(({ site }) => publisherOf(site)));

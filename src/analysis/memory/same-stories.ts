@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "../../base/durations.ts";
 import type { Job } from "../../base/parser.ts";
 import { Knowledge } from "./facts.ts";
 import { whatIsNew } from "./news.ts";
@@ -94,7 +95,7 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
       const isSame =
         sharesPage || Math.min(told.partNew(readOther), toldByOther.partNew(read)) < MOSTLY_OTHER;
       if (!isSame) return [];
-      const isSoon = Math.abs(one.at.getTime() - other.at.getTime()) < DAY;
+      const isSoon = Math.abs(one.at.getTime() - other.at.getTime()) < day;
       const isOneRepeat = one.isWhole && toldByOther.holds(read, isSoon);
       const isOtherRepeat = other.isWhole && told.holds(readOther, isSoon);
       return [{ one: one.key, other: other.key, isOneRepeat, isOtherRepeat }];
@@ -104,7 +105,6 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
 
 /** The share of words missing in the other story that makes a resemblance chance: explained in docs/memory.md. */
 const MOSTLY_OTHER = 0.5;
-const DAY = 86_400_000;
 
 function groupedByMemory(stories: ComparedStory[]): Map<string, number> {
   const latest = new Date(Math.max(0, ...stories.map(({ at }) => at.getTime())));

@@ -1,3 +1,4 @@
+import { day, hour } from "../../base/durations.ts";
 import { memoize } from "../../base/memoize.ts";
 import { languageOrNeighbour } from "../../language/language-recognition.ts";
 import { isCountry } from "../../language/word-keys.ts";
@@ -70,8 +71,6 @@ const STRANGENESS = 0.3;
 const WORDS = 0.7;
 const TOLD = 0.3;
 
-const DAY = 24 * 3_600_000;
-
 /** True if some article of one is within that many milliseconds of some article of the other. */
 export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
   return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
@@ -86,11 +85,11 @@ export function areCompatible(ones: Profile[], others: Profile[]): boolean {
 
 /** The share of two groups' pairs of articles that may contradict: newsrooms make mistakes, and events develop. */
 const MOST_CONTRADICTING = 0.5;
-const SAME_DAYS = 48 * 3_600_000;
+const SAME_DAYS = 48 * hour;
 
 /** 1 within a day and a half, then falling to 0 at three weeks, because events recur. */
 function nearness(milliseconds: number): number {
-  const days = Math.abs(milliseconds) / DAY;
+  const days = Math.abs(milliseconds) / day;
   return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
 }
 

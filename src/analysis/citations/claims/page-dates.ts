@@ -1,3 +1,4 @@
+import { day as dayLength } from "../../../base/durations.ts";
 import type { Token } from "./claim-tokens.ts";
 import { datesIn, type NamedDate } from "./dates.ts";
 
@@ -82,13 +83,12 @@ export class PageDates {
     const relative = new Set([0, ...this.#relativeDays()]);
     const steps = Array.from({ length: 15 }, (_, at) => at - 7);
     return steps
-      .map((step) => ({ step, day: new Date(published.getTime() + step * DAY) }))
+      .map((step) => ({ step, day: new Date(published.getTime() + step * dayLength) }))
       .filter(({ step, day }) => weekdays.has(day.getUTCDay()) || relative.has(step))
       .map(({ day }) => day);
   }
 }
 
-const DAY = 86_400_000;
 const MONTH = /^(?:months?|monats?|monate[ns]?|mois|mes|meses|mesi|mese|месяц\p{L}*|月)$/u;
 const YEAR = /^(?:years?|jahr\p{L}{0,3}|an|annee|ano|anno|год\p{L}?|году|昨年|今年|来年|前年)$/u;
 const RELATIVE_YEARS = new Map([
