@@ -5,7 +5,7 @@ import type { SampleArticle, SampleTopic } from "./sample-topic.ts";
 /** An article in its publisher's form. */
 export interface WiredArticle extends SampleArticle {
   topic: string;
-  /** As it appears in an address, percent-encoded. */
+  /** The part of its address that names it, percent-encoded. */
   path: string;
   publishedAt: Date;
 }

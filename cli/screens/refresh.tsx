@@ -99,7 +99,7 @@ function read(topics: Topic[], { read: readProgress }: RefreshDeps): Topic[] {
   );
 }
 
-/** As wide as the longest name with its mark, but leaving room for the rest. */
+/** Columns for the names: the longest with its mark, but leaving room for the rest. */
 function nameCells(topics: Topic[], columns: number): number {
   const widest = Math.max(...topics.map(({ name }) => Bun.stringWidth(printable(name))));
   return 2 + Math.min(widest, Math.max(8, Math.floor(columns * 0.4)));

@@ -31,7 +31,7 @@ export const waitlistEntry = z.object({ email: mailAddress, name: personName() }
 const notACode = `Code must be ${limits.code} digits`;
 export const code = trimmed(limits.code, notACode).length(limits.code, notACode);
 
-/** With `attempt`, only the code of that request counts; without it, only the newest. */
+/** A code from a mail. Only the code of the request `attempt` counts or, without one, the newest. */
 export const verification = z.object({
   email: mailAddress,
   code,

@@ -124,7 +124,7 @@ function requireOwnSchema(sqlite: Database, known: typeof migrations): void {
 interface SchemaObject {
   type: string;
   table: string;
-  /** Without spaces and quotation marks, which versions of SQLite set differently. */
+  /** Without spaces and quotation marks, in which versions of SQLite differ. */
   sql: string;
 }
 

@@ -15,7 +15,7 @@ export function unsubscribeToken(vault: Vault, userId: string): string {
   return `${userId}.${vault.hmac(`unsubscribe ${userId}`)}`;
 }
 
-/** As mail programs send it; its content doesn't matter. */
+/** The body that mail programs send; its content doesn't matter. */
 export const unsubscribeBody: RawBody = {
   path: /^\/unsubscribe\/[^/]+$/,
   types: ["application/x-www-form-urlencoded", "multipart/form-data"],

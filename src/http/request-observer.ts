@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 export interface AnsweredRequest {
   id: string;
   method: string;
-  /** As declared, such as `/api/topics/:id`, without ids, searches or secrets. */
+  /** The declared route, such as `/api/topics/:id`, so that no ids, searches or secrets are recorded. */
   route: string;
   status: number;
   seconds: number;

@@ -9,7 +9,7 @@ import { common } from "../words/common.ts";
 import { reloadIfReplaced } from "./replaced-build.ts";
 import { words } from "./words.ts";
 
-/** Draws what stands in for a component: `retry` is null while its code is on its way, and there once it cannot be had. */
+/** Renders a placeholder: `retry` is null while the code loads, and a function once loading has failed. */
 type StandIn<P> = (props: P, retry: (() => void) | null) => ReactNode;
 
 interface LazyCode<P> {
@@ -19,8 +19,8 @@ interface LazyCode<P> {
 }
 
 /**
- * A component whose code is fetched when it is first drawn. A fetch that fails breaks nothing around it, as it does with
- * React's `lazy`; it is tried again when its reader asks, and when the server can be reached again.
+ * A component whose code loads when it's first rendered. Unlike with React's `lazy`, a failure breaks nothing around it;
+ * loading is tried again on request, and when the server can be reached again.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -53,13 +53,13 @@ function Lazy<P extends object>({ code, props }: { code: LazyCode<P>; props: P }
   return code.standIn(props, state === "failed" ? () => setState("pending") : null);
 }
 
-/** A dialog whose code is fetched when it is opened; its button looks pressed meanwhile. */
+/** A dialog whose code loads when it's opened; until then its button looks pressed. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent<P>(load, ({ onClose }, retry) =>
     retry ? createPortal(<OpenFailure onRetry={retry} onClose={onClose} />, document.body) : <Pressed />,
   );
 
-/** A part of a screen whose code is fetched when the part is shown. */
+/** A part of a screen whose code loads when the part is shown. */
 export const lazySection = <P extends object>(load: () => Promise<ComponentType<P>>, skeleton: ReactNode) =>
   lazyComponent<P>(load, (_, retry) =>
     retry ? <Failure title={words.notLoaded} onRetry={retry} /> : skeleton,
@@ -76,7 +76,7 @@ const floating = "at-foot fixed inset-x-4 z-60 md:inset-x-auto md:inset-e-26 md:
 
 const takeKeyboard = (button: HTMLElement | null) => button?.focus();
 
-/** Says that what was asked for could not be opened. It has the keyboard, which it gives back to what was pressed. */
+/** Says that something couldn't be opened. It takes the focus, and returns it to what was pressed. */
 export function OpenFailure({ onRetry, onClose, className = floating }: FailureProps) {
   const [opener] = useState(document.activeElement);
   const leave = (then: () => void) => () => {

@@ -13,7 +13,7 @@ export function answerProgram(
   body: unknown,
   caller: ProgramCaller,
 ): Promise<Response> {
-  // What a program may use doesn't change while it's connected, so there is nothing to subscribe to.
+  // There is nothing to subscribe to: a program's permissions don't change while it's connected.
   const handler = createMcpHandler(() => serverFor(deps, caller), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: body });
 }

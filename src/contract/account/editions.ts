@@ -92,7 +92,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** As in a list: `topics` are distinct names; `updates` is a number. */
+/** An entry in the list of editions: `topics` are distinct names; `updates` is a number. */
 export const editionEntry = z.object({
   id,
   title: z.string(),

@@ -14,7 +14,7 @@ export interface WebAssets {
 }
 
 interface PageSettings {
-  /** With a trailing slash. */
+  /** The app's path, with a trailing slash. */
   base: string;
   /** Without a trailing slash; null if not configured. */
   url: string | null;

@@ -9,7 +9,7 @@ import { type Section, sections, sentence, slug } from "./prose.ts";
 export interface Looks {
   /** Ends with a slash. */
   base: string;
-  /** As data URLs; null if the app has none. */
+  /** Data URLs; null if the app has none. */
   font: string | null;
   icon: string | null;
 }
