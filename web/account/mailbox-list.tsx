@@ -111,14 +111,12 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
         <LineField
           label={words.mailServer}
-          error={errors.host}
           ref={focusAtOnce}
           name="host"
           inputMode="url"
           autoComplete="off"
           placeholder={words.mailServerExample}
-          value={values.host}
-          onChange={(value) => set("host", value)}
+          {...form.field("host")}
         />
         <TextField
           label={words.mailPort}
@@ -133,30 +131,19 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
       <LineField
         label={words.mailUser}
         hint={words.mailUserHint}
-        error={errors.username}
         name="mail-user"
         autoComplete="off"
-        value={values.username}
-        onChange={(value) => set("username", value)}
+        {...form.field("username")}
       />
       <TextField
         label={words.mailPassword}
         hint={words.mailPasswordHint}
-        error={errors.password}
         type="password"
         name="mail-password"
         autoComplete="off"
-        value={values.password}
-        onChange={(value) => set("password", value)}
+        {...form.field("password")}
       />
-      <LineField
-        label={words.mailFolder}
-        error={errors.folder}
-        name="folder"
-        autoComplete="off"
-        value={values.folder}
-        onChange={(value) => set("folder", value)}
-      />
+      <LineField label={words.mailFolder} name="folder" autoComplete="off" {...form.field("folder")} />
       <SubmitOrCancel
         label={add.isPending ? words.addingMailbox : feeds.addMailbox}
         isPending={add.isPending}

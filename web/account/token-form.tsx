@@ -53,13 +53,11 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
       <TextField
         label={words.program}
         hint={words.programHint}
-        error={errors.name}
         name="program"
         dir="auto"
         autoComplete="off"
         ref={focusAtOnce}
-        value={values.name}
-        onChange={(value) => set("name", value)}
+        {...form.field("name")}
       />
       <Field label={words.mayDo} hint={words.scopeHints[values.scope]} error={errors.scope}>
         {(control) => (

@@ -78,12 +78,10 @@ export function AddressForm({ kind, onAdded, onCancel }: Props) {
       <TextField
         label={words.name}
         hint={words.nameHint}
-        error={errors.name}
         name="name"
         dir="auto"
         autoComplete="off"
-        value={values.name}
-        onChange={(value) => set("name", value)}
+        {...form.field("name")}
       />
       <SubmitOrCancel
         label={add.isPending ? words.adding : words.addKind(words.kinds[kind])}

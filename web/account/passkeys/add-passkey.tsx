@@ -53,14 +53,12 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
       <TextField
         label={words.name}
         hint={words.nameHint}
-        error={form.errors.name}
         name="passkey"
         dir="auto"
         autoComplete="off"
         ref={focusAtOnce}
-        value={form.values.name}
+        {...form.field("name")}
         onFocus={(event) => event.target.select()}
-        onChange={(value) => form.set("name", value)}
       />
       {attempt !== null && (
         <Field label={words.code} hint={words.codeHint}>

@@ -1,10 +1,11 @@
-import { LineField, type LineProps } from "../../ui/form/field.tsx";
+import { LineField } from "../../ui/form/field.tsx";
+import type { FieldProps } from "../../ui/form/form.ts";
 import { words } from "../words.ts";
 
 /** Length of the longest valid address, RFC 5321 section 4.5.3.1.3. */
 const longestEmail = 254;
 
-export function EmailField(props: Pick<LineProps, "error" | "onChange"> & { value: string }) {
+export function EmailField(props: FieldProps<string>) {
   return (
     <LineField
       label={words.email}

@@ -25,11 +25,7 @@ export function LoginForm({ person, go }: StepProps) {
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
-      <EmailField
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(email) => form.set("email", email)}
-      />
+      <EmailField {...form.field("email")} />
       <HumanCheckField check={check} />
       <Button type="submit" variant="primary" size="large" disabled={!check.isVerified || isPending}>
         {isPending ? words.sending : words.sendCode}

@@ -1,9 +1,10 @@
 import { limits } from "../../../src/contract/limits.ts";
-import { LineField, type LineProps } from "../../ui/form/field.tsx";
+import { LineField } from "../../ui/form/field.tsx";
+import type { FieldProps } from "../../ui/form/form.ts";
 import { words } from "./words.ts";
 
 /** Kept apart from the fields of the first step, which need neither its limits nor its words. */
-export function NameField(props: Pick<LineProps, "error" | "onChange"> & { value: string }) {
+export function NameField(props: FieldProps<string>) {
   return (
     <LineField
       label={words.name}

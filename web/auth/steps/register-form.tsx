@@ -42,28 +42,23 @@ export function RegisterForm({ person, go }: StepProps) {
     },
   });
   const form = useForm(registration, person, (sent) => register.mutate(sent));
-  const { values, errors, set } = form;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
-      <EmailField value={values.email} error={errors.email} onChange={(email) => set("email", email)} />
+      <EmailField {...form.field("email")} />
       <LineField
         label={words.username}
         name="username"
         autoComplete="username"
         maxLength={limits.username.max}
-        value={values.username}
-        error={errors.username}
-        onChange={(username) => set("username", username)}
+        {...form.field("username")}
       />
-      <NameField value={values.name} error={errors.name} onChange={(name) => set("name", name)} />
+      <NameField {...form.field("name")} />
       <LineField
         label={words.invitation}
         name="invitationCode"
         autoComplete="off"
         maxLength={longestInvitation}
-        value={values.invitationCode}
-        error={errors.invitationCode}
-        onChange={(invitationCode) => set("invitationCode", invitationCode)}
+        {...form.field("invitationCode")}
       />
       <Button type="submit" variant="primary" size="large" disabled={register.isPending}>
         {register.isPending ? words.creating : common.titles.register}
@@ -72,12 +67,12 @@ export function RegisterForm({ person, go }: StepProps) {
         <SwitchStep
           question={words.hasNoInvitation}
           label={common.titles.waitlist}
-          onClick={() => go("waitlist", values)}
+          onClick={() => go("waitlist", form.values)}
         />
         <SwitchStep
           question={words.hasAccount}
           label={common.titles.login}
-          onClick={() => go("login", values)}
+          onClick={() => go("login", form.values)}
         />
       </div>
     </form>

@@ -26,16 +26,19 @@ export function WaitlistForm({ person, go }: StepProps) {
   const form = useForm(waitlistEntry, { email: person.email, name: person.name }, (sent) =>
     join.mutate(sent),
   );
-  const { values, errors, set } = form;
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="grid gap-5">
       <p className="-mt-2 text-muted">{words.letInAFew}</p>
-      <EmailField value={values.email} error={errors.email} onChange={(email) => set("email", email)} />
-      <NameField value={values.name} error={errors.name} onChange={(name) => set("name", name)} />
+      <EmailField {...form.field("email")} />
+      <NameField {...form.field("name")} />
       <Button type="submit" variant="primary" size="large" disabled={join.isPending}>
         {join.isPending ? words.joining : common.titles.waitlist}
       </Button>
-      <Button variant="quiet" className="justify-self-start -ms-3.5" onClick={() => go("register", values)}>
+      <Button
+        variant="quiet"
+        className="justify-self-start -ms-3.5"
+        onClick={() => go("register", form.values)}
+      >
         <Icon name="back" />
         {words.toRegister}
       </Button>

@@ -1,14 +1,12 @@
 import { limits } from "../../../src/contract/limits.ts";
 import { ChipsField, type ChipsInput, comma } from "../../ui/form/chips-field.tsx";
+import type { FieldProps } from "../../ui/form/form.ts";
 import { words } from "./words.ts";
 
-interface Props {
+interface Props extends FieldProps<string[]> {
   kind: keyof typeof texts;
-  chosen: string[];
   /** Words in other lists, which this list can't contain too. */
   others: string[];
-  error: string | undefined;
-  onChange: (chosen: string[]) => void;
 }
 
 const texts = {
@@ -33,7 +31,7 @@ const texts = {
 };
 
 /** Words or phrases to search for, to require, or to exclude. */
-export function WordsField({ kind, chosen, others, error, onChange }: Props) {
+export function WordsField({ kind, value: chosen, others, error, onChange }: Props) {
   const { placeholder, ...named } = texts[kind];
   return (
     <ChipsField

@@ -8,6 +8,7 @@ import { Choices } from "../../ui/form/choices.tsx";
 import { Select } from "../../ui/form/controls.tsx";
 import { CountedText } from "../../ui/form/counted-text.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
+import type { FieldProps } from "../../ui/form/form.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { categoryName } from "../../words/category.ts";
@@ -43,20 +44,18 @@ interface NameProps {
   hint?: string | undefined;
 }
 
-export function NameField({ form: { values, errors, set }, label, hint }: NameProps) {
+export function NameField({ form, label, hint }: NameProps) {
   return (
     <TextField
       label={label}
       hint={hint}
-      error={errors.name}
       name="name"
       dir="auto"
       required
       maxLength={limits.topicName}
       autoComplete="off"
       placeholder={words.nameExample}
-      value={values.name}
-      onChange={(value) => set("name", value)}
+      {...form.field("name")}
     />
   );
 }
@@ -70,19 +69,13 @@ export function MoreTopicFields({ form, source, topicId, opensPlaces }: Props) {
         label={words.description}
         name="description"
         hint={words.descriptionHint}
-        error={errors.description}
-        value={values.description}
+        {...form.field("description")}
         limit={limits.description}
         tooLong={words.descriptionTooLong(limits.description)}
-        onChange={(description) => set("description", description)}
       />
-      <CategoryField
-        category={values.category}
-        error={errors.category}
-        onChange={(category) => set("category", category)}
-      />
-      <TagsField tags={values.tags} error={errors.tags} onChange={(tags) => set("tags", tags)} />
-      <VisibilityField isPublic={values.isPublic} onChange={(isPublic) => set("isPublic", isPublic)} />
+      <CategoryField {...form.field("category")} />
+      <TagsField {...form.field("tags")} />
+      <VisibilityField {...form.field("isPublic")} />
       <hr className="border-line" />
       {source}
       <Field
@@ -110,11 +103,9 @@ export function MoreTopicFields({ form, source, topicId, opensPlaces }: Props) {
         name="aiPrompt"
         hint={words.promptHint}
         placeholder={words.promptExample}
-        error={errors.aiPrompt}
-        value={values.aiPrompt}
+        {...form.field("aiPrompt")}
         limit={limits.aiPrompt}
         tooLong={words.promptTooLong(limits.aiPrompt)}
-        onChange={(aiPrompt) => set("aiPrompt", aiPrompt)}
       />
       <hr className="border-line" />
       <WhereItLooks form={form} opened={opensPlaces} />
@@ -129,12 +120,7 @@ function offered(current: number): number[] {
   return known.includes(current) ? [...known] : [current, ...known];
 }
 
-interface VisibilityProps {
-  isPublic: boolean;
-  onChange: (isPublic: boolean) => void;
-}
-
-function VisibilityField({ isPublic, onChange }: VisibilityProps) {
+function VisibilityField({ value: isPublic, onChange }: FieldProps<boolean>) {
   const id = useId();
   return (
     <div className="flex items-center gap-4">
@@ -170,14 +156,8 @@ function UpdateCost({ sourceId, frequency }: CostProps) {
   );
 }
 
-interface CategoryFieldProps {
-  category: string;
-  error: string | undefined;
-  onChange: (category: string) => void;
-}
-
 /** The fourteen categories as chips, each in the colour of its covers. */
-function CategoryField({ category, error, onChange }: CategoryFieldProps) {
+function CategoryField({ value: category, error, onChange }: FieldProps<string>) {
   return (
     <Choices legend={words.category} error={error}>
       <div className="flex flex-wrap gap-2">
@@ -210,13 +190,7 @@ function CategoryField({ category, error, onChange }: CategoryFieldProps) {
   );
 }
 
-interface TagsFieldProps {
-  tags: string[];
-  error: string | undefined;
-  onChange: (tags: string[]) => void;
-}
-
-function TagsField({ tags, error, onChange }: TagsFieldProps) {
+function TagsField({ value: tags, error, onChange }: FieldProps<string[]>) {
   return (
     <ChipsField
       label={words.tags}

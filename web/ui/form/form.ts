@@ -10,11 +10,19 @@ export interface Refusal {
   message: string;
 }
 
+/** The properties of the control of one field. */
+export interface FieldProps<Value> {
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
+
 export interface Form<Values> {
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FieldErrors<Values>;
   set: <Name extends keyof Values>(field: Name, value: Values[Name]) => void;
+  field: <Name extends keyof Values>(field: Name) => FieldProps<Values[Name]>;
   /** Starts over with these values. */
   reset: (values: Values) => void;
   /** Validates the form and sends it if it's valid. */
@@ -48,15 +56,21 @@ export function useForm<Values extends object, Sent>(
     setErrors(firstByField<Values>(refusals));
     setRefused((before) => before + 1);
   };
+  const set: Form<Values>["set"] = (field, value) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _mended, ...others }) => others as FieldErrors<Values>);
+  };
   return {
     ref,
     values,
     errors,
     refuse,
-    set: (field, value) => {
-      setValues((before) => ({ ...before, [field]: value }));
-      setErrors(({ [field]: _mended, ...others }) => others as FieldErrors<Values>);
-    },
+    set,
+    field: (field) => ({
+      value: values[field],
+      error: errors[field],
+      onChange: (value) => set(field, value),
+    }),
     reset: (fresh) => {
       setValues(fresh);
       setErrors({});
