@@ -9,6 +9,10 @@ export const words = inLanguage("ui", {
     slopped: "Slopped",
     slop: "Slop",
     fresh: "New",
+    money: {
+      lessThan: (amount: string) => `less than ${amount}`,
+      cents: (cents: number) => (cents === 1 ? "1 cent" : `${cents} cents`),
+    },
     time: {
       justNow: "Just now",
       minutesAgo: (count: number) => `${count}m ago`,

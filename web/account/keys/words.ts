@@ -1,7 +1,7 @@
 import { exactDollars, roughDollars } from "../../ui/text/dollars.ts";
 import { inLanguage } from "../../words/language.ts";
 
-const sum = (usd: number) => (usd === 0 ? "$0.00" : usd < 0.01 ? exactDollars(usd) : roughDollars(usd));
+const sum = (usd: number) => (usd > 0 && usd < 0.01 ? exactDollars(usd) : roughDollars(usd));
 
 export const words = inLanguage("account.keys", {
   en: {

@@ -2,7 +2,9 @@ import { useEffect, useId, useState } from "react";
 import { Fold } from "../../ui/fold.tsx";
 import { Select } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import type { FieldProps } from "../../ui/form/form.ts";
 import { Switch } from "../../ui/form/switch.tsx";
+import { locale } from "../../words/language.ts";
 import { FeedsField } from "../feeds/feeds-field.tsx";
 import { words } from "../feeds/words.ts";
 import { WordsField } from "../feeds/words-field.tsx";
@@ -54,32 +56,14 @@ export function WhereItLooks({ form, opened = false }: Props) {
           onChange={(isOn) => set("useInstanceFeeds", isOn)}
         />
         <ProposeWords form={form} />
-        <WordsField
-          kind="searchWords"
-          chosen={values.searchWords}
-          others={values.excludeWords}
-          error={errors.searchWords}
-          onChange={(chosen) => set("searchWords", chosen)}
-        />
-        <WordsField
-          kind="includeWords"
-          chosen={values.includeWords}
-          others={values.excludeWords}
-          error={errors.includeWords}
-          onChange={(chosen) => set("includeWords", chosen)}
-        />
+        <WordsField kind="searchWords" others={values.excludeWords} {...form.field("searchWords")} />
+        <WordsField kind="includeWords" others={values.excludeWords} {...form.field("includeWords")} />
         <WordsField
           kind="excludeWords"
-          chosen={values.excludeWords}
           others={[...values.searchWords, ...values.includeWords]}
-          error={errors.excludeWords}
-          onChange={(chosen) => set("excludeWords", chosen)}
+          {...form.field("excludeWords")}
         />
-        <LanguageField
-          language={values.language}
-          error={errors.language}
-          onChange={(language) => set("language", language)}
-        />
+        <LanguageField {...form.field("language")} />
       </div>
     </Fold>
   );
@@ -132,13 +116,7 @@ function InstanceFeedsField({ isOn, onChange }: { isOn: boolean; onChange: (isOn
   );
 }
 
-interface LanguageProps {
-  language: string | null;
-  error: string | undefined;
-  onChange: (language: string | null) => void;
-}
-
-function LanguageField({ language, error, onChange }: LanguageProps) {
+function LanguageField({ value: language, error, onChange }: FieldProps<string | null>) {
   return (
     <Field label={words.language} hint={words.languageHint} error={error}>
       {(control) => (
@@ -175,22 +153,22 @@ export function languageChoices(set: string | null): LanguageChoice[] {
   const all = set === null || codes.includes(set) ? codes : [set, ...codes];
   return all
     .map((code) => ({ code, name: languageName(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
 /** 'German', or the code itself if it has no known name. */
 export function shortLanguageName(code: string): string {
-  return nameIn("en", code);
+  return nameIn(locale, code);
 }
 
 function languageName(code: string): string {
-  const [english, own] = [nameIn("en", code), nameIn(code, code)];
-  return own === code || own.toLowerCase() === english.toLowerCase() ? english : `${english} (${own})`;
+  const [here, own] = [nameIn(locale, code), nameIn(code, code)];
+  return own === code || own.toLowerCase() === here.toLowerCase() ? here : `${here} (${own})`;
 }
 
-function nameIn(locale: string, code: string): string {
+function nameIn(language: string, code: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type: "language" }).of(code) ?? code;
+    return new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -2,6 +2,7 @@ import type { Outcome, Run } from "../../../src/contract/updates.ts";
 import { modelInUse } from "../../sources/sources.ts";
 import { roughCents, roughDollars } from "../../ui/text/dollars.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";
+import { words as units } from "../../ui/words.ts";
 import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage("topics.runs", {
@@ -13,7 +14,6 @@ export const words = inLanguage("topics.runs", {
     underWay: "Under way",
     free: "Free",
     aDay: (cost: string) => `${cost} a day`,
-    cents: (cents: number) => countOf(cents, "cent"),
     readers: (readers: number) => countOf(readers, "reader"),
     looked: (looked: number, feeds: number) =>
       `${countOf(looked, "article")}${feeds > 0 ? ` in ${countOf(feeds, "feed")}` : ""}`,
@@ -46,7 +46,7 @@ export function costInWords(perDayUsd: number, readers: number): string {
 function centsOrDollars(usd: number): string {
   const cents = Math.round(usd * 100);
   if (usd < 0.01 || cents >= 100) return usd < 0.01 ? roughCents(usd) : roughDollars(usd);
-  return words.cents(cents);
+  return units.money.cents(cents);
 }
 
 /** The writer of an update: the model, or the source if it has none. */

@@ -1,8 +1,14 @@
-/** 999, 1.2K, 3.4M. Thousands and millions have one decimal. */
+import { locale } from "../../words/language.ts";
+
+const isEnglish = locale.startsWith("en");
+
+/** '999', '1.2K', '3.4M' in the page's language. In English thousands and millions always have one decimal. */
 export function formatCount(count: number): string {
-  if (count < 1000) return String(count);
-  const thousands = (count / 1000).toFixed(1);
-  return Number(thousands) < 1000 ? `${thousands}K` : `${(count / 1_000_000).toFixed(1)}M`;
+  return new Intl.NumberFormat(isEnglish ? "en-US" : locale, {
+    notation: "compact",
+    minimumFractionDigits: isEnglish && count >= 1000 ? 1 : 0,
+    maximumFractionDigits: 1,
+  }).format(count);
 }
 
 /** '1 follower', '1.2K followers'. */
