@@ -22,8 +22,8 @@ const path = "/api/account/connections";
  */
 export function ConnectScreen() {
   const request = useLocation().search.slice(1);
-  const { data, error, refetch } = useQuery(connectionQuery(request));
-  const isRefused = error instanceof ApiError && error.status === 400;
+  const { data, error, refetch } = useQuery({ ...connectionQuery(request), enabled: request !== "" });
+  const isRefused = request === "" || (error instanceof ApiError && error.status === 400);
   return (
     <div className="page max-w-[36rem] pt-6 md:pt-10">
       <PageTitle>{words.allowApp}</PageTitle>
@@ -31,7 +31,7 @@ export function ConnectScreen() {
       {data ? (
         <Decide key={request} request={request} consent={data} />
       ) : isRefused ? (
-        <Refused why={serverMessage(error) ?? words.requestNotRead} />
+        <Refused why={(error && serverMessage(error)) ?? words.requestNotRead} />
       ) : error ? (
         <ReadFailure title={words.requestNotRead} query={{ error, refetch }} />
       ) : (

@@ -142,6 +142,8 @@ test("a program that its user lets in by OAuth is told so, stands among the toke
 
   await page.goto(`${server.url}/connect?${request}&redirect_uri=https://evil.example`);
   await page.getByText("The app's request says something twice").waitFor();
+  await page.goto(`${server.url}/connect`);
+  await page.getByRole("alert").getByText("Couldn't load the app's request").waitFor();
   const section = await openTokens(page);
   await section.getByText("connected app, 127.0.0.1:8976").waitFor();
   await section.getByRole("button", { name: "Revoke An assistant" }).click();

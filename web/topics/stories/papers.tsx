@@ -19,7 +19,7 @@ export function Papers({ citations, now }: { citations: Citation[]; now: Date })
             {...foreign}
           >
             <bdi>{site || title || url}</bdi>
-            {site && title && <span className="sr-only"> {title}</span>}
+            {site && title && <bdi className="sr-only"> {title}</bdi>}
           </a>
           {publishedAt && <Moment at={publishedAt}> {shortDate(publishedAt, now)}</Moment>}
           {checked === "unreachable" && (
