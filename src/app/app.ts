@@ -115,9 +115,7 @@ export function createApp(given: AppDeps): App {
         cameByHttps: createCameByHttps(config.trustedProxies),
         addressOf,
         remoteImages: config.remoteImages,
-        inline: inlineSources(
-          [deps.web.page, ...(deps.web.translated?.values() ?? [])].join("").replaceAll("{{base}}", base),
-        ),
+        inline: inlineSources([deps.web.page, ...(deps.web.translated?.values() ?? [])], base),
         isOurHost: createIsOurHost(config),
         basePath: base.slice(0, -1),
         rawBodies: [oauthBody, opmlBody, readerBody, unsubscribeBody],

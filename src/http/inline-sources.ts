@@ -6,11 +6,17 @@ export interface InlineSources {
   styles: string[];
 }
 
-/** Hashes a page's inline scripts and styles, so that a policy allows them and nothing else (CSP 3, section 2.3.1). */
-export function inlineSources(html: string): InlineSources {
-  const sources = (pattern: RegExp) => [
-    ...new Set(Array.from(html.matchAll(pattern), ([, content = ""]) => sourceOf(content))),
-  ];
+/**
+ * Hashes the inline scripts and styles of pages, so that a policy allows them and nothing else (CSP 3, section 2.3.1).
+ * @param base replaces `{{base}}`
+ */
+export function inlineSources(pages: readonly string[], base: string): InlineSources {
+  const sources = (pattern: RegExp) => {
+    const contents = pages.flatMap((page) =>
+      Array.from(page.matchAll(pattern), ([, content = ""]) => content),
+    );
+    return [...new Set(contents)].map((content) => sourceOf(content.replaceAll("{{base}}", base)));
+  };
   return { scripts: sources(/<script>(.*?)<\/script>/gs), styles: sources(/<style>(.*?)<\/style>/gs) };
 }
 
