@@ -1,5 +1,4 @@
 import { limits } from "../contract/limits.ts";
-import type { HtmlWriter } from "../editions/syndication/html.ts";
 import { createClientOf } from "../http/client.ts";
 import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
@@ -17,7 +16,6 @@ import type { Channels } from "./sending.ts";
 
 export interface ApiDeps extends AppDeps {
   retrieval: Retrieval;
-  htmlOf: HtmlWriter;
   /** Sends requests to the single sign-on provider. */
   askIssuer: ProviderFetch;
   tokens: Tokens;

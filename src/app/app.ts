@@ -3,7 +3,6 @@ import type { Log } from "../base/log.ts";
 import { basePath, publicUrl } from "../config/config.ts";
 import { bookRoutes } from "../editions/books/routes.ts";
 import { startCollecting } from "../editions/collecting.ts";
-import { createHtmlWriter } from "../editions/syndication/html.ts";
 import { pageHeadOf } from "../editions/syndication/page-head.ts";
 import { feedFileRoutes } from "../editions/syndication/routes.ts";
 import { unsubscribeBody, unsubscribeRoutes } from "../editions/unsubscribe.ts";
@@ -76,7 +75,6 @@ export function createApp(given: AppDeps): App {
   const rollups = createRollups({ ...callDeps(deps), ...answering(deps), log });
   startLinking(db);
   startCollecting(db);
-  const htmlOf = createHtmlWriter(deps.parser);
   const closing = new AbortController();
   const tokens = createTokens(vault);
   const setup = createSetupToken(config);
@@ -90,12 +88,12 @@ export function createApp(given: AppDeps): App {
   // By the server itself, because each hook that asks Elysia for `server` has it defined anew on every request.
   const addressOf = (request: Request): string | null => server.server?.requestIP(request)?.address ?? null;
   const { channels, mails, editions, notices } = createSending(
-    { ...deps, htmlOf, fetch: network.watch("notifications", fetch) },
+    { ...deps, fetch: network.watch("notifications", fetch) },
     url,
     metrics.mail,
   );
   const api = createApi({
-    ...{ ...deps, htmlOf, retrieval, tokens, setup, channels, url, describe, addressOf },
+    ...{ ...deps, retrieval, tokens, setup, channels, url, describe, addressOf },
     fetch: network.watch("apps", fetch),
     askIssuer: network.watch("sign-in", given.askProvider),
     afterPosting: createSendSoon(mails),
@@ -127,8 +125,8 @@ export function createApp(given: AppDeps): App {
     .use(api)
     .use(metricsRoutes({ metrics, token: config.metricsToken, isLocalHost: createIsLocalHost(config), now }))
     .use(unsubscribeRoutes({ db, vault }))
-    .use(bookRoutes({ db, vault, parser: deps.parser, url }))
-    .use(feedFileRoutes({ db, vault, htmlOf, url, now, anonymous: config.anonymous }))
+    .use(bookRoutes({ db, vault, url }))
+    .use(feedFileRoutes({ db, vault, url, now, anonymous: config.anonymous }))
     .use(webPages(deps, base, url));
 
   return {
@@ -142,7 +140,7 @@ export function createApp(given: AppDeps): App {
     log,
     deliveries: editions,
     jobs: createRecurringJobs(deps, {
-      ...{ scheduler, rollups, retrieval, mails, editions, notices, network, htmlOf },
+      ...{ scheduler, rollups, retrieval, mails, editions, notices, network },
       closing: closing.signal,
     }),
     async close(grace) {

@@ -18,13 +18,13 @@ export function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter }
 
 /** Routes for other people's reader apps. */
 export function readerAppsApi(
-  { vault, parser, htmlOf, retrieval, url, now }: ApiDeps,
+  { vault, parser, retrieval, url, now }: ApiDeps,
   { shared, signIn, creating }: ApiContext,
 ) {
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   return readerRoutes({
     ...{ ...shared, ...creating, vault, limiter: signIn.limiter, url, now },
-    ...{ isFeedOrigin, htmlOf },
+    isFeedOrigin,
     discoverFeeds: (address) => discoverFeeds(address, { fetchPage, readFeed, parser, isFeedOrigin }),
     readOutlines: (bytes, contentType) => readOutlines(parser, bytes, contentType, "feeds"),
     onSaved: (tx, topicId) => enqueue(tx, topicId, "saved", now()),

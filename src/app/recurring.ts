@@ -4,8 +4,6 @@ import { retryWhileLocked } from "../db/write-retry.ts";
 import { makeEditions, sweepEditions } from "../editions/due-editions.ts";
 import { noteConditions } from "../editions/notices/conditions.ts";
 import { sweepNotices } from "../editions/notices/notices.ts";
-import type { HtmlWriter } from "../editions/syndication/html.ts";
-import { createRendering } from "../editions/syndication/rendering.ts";
 import { forgetRateEvents } from "../http/rate-limit.ts";
 import { isBackupDue, makeBackup, whyNoBackup } from "../operations/backups/backups.ts";
 import { type NetworkLog, sweepRequests } from "../operations/status/network.ts";
@@ -33,7 +31,6 @@ interface Workers extends Pick<Sending, "mails" | "editions" | "notices"> {
   rollups: Rollups;
   retrieval: Retrieval;
   network: NetworkLog;
-  htmlOf: HtmlWriter;
   closing: AbortSignal;
 }
 
@@ -45,8 +42,7 @@ const backupGrace = 600_000;
 /** All recurring jobs of the server, one entry each. */
 export function createRecurringJobs(deps: AppDeps, workers: Workers) {
   const { config, db, now, parser } = deps;
-  const { scheduler, rollups, retrieval, mails, editions, notices, network, htmlOf, closing } = workers;
-  const renderNext = createRendering(db, htmlOf);
+  const { scheduler, rollups, retrieval, mails, editions, notices, network, closing } = workers;
   const startedAt = now();
   const backupProblem = () =>
     now().getTime() - startedAt.getTime() < backupGrace ? null : whyNoBackup(db, config, now());
@@ -71,13 +67,6 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
       async run() {
         while (!closing.aborted && (await linkNext({ db, parser, onLinked: foldItems })));
         await makeEditions(db, now, closing, editions.sendDue);
-      },
-    },
-    renderUpdates: {
-      name: "render new updates for feeds and reader apps",
-      schedule: "* * * * * *",
-      async run() {
-        while (!closing.aborted && (await renderNext()));
       },
     },
     sendMail: {

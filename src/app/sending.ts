@@ -5,7 +5,6 @@ import { createEditionSender } from "../editions/deliveries.ts";
 import { createNoticeSender } from "../editions/notices/deliveries.ts";
 import { quietEnd } from "../editions/schedule.ts";
 import { readSettings } from "../editions/settings.ts";
-import type { HtmlWriter } from "../editions/syndication/html.ts";
 import { unsubscribeToken } from "../editions/unsubscribe.ts";
 import { createFetcher, isHostOf } from "../retrieval/fetch.ts";
 import type { Send } from "../sending/channels/channel.ts";
@@ -40,11 +39,11 @@ export interface Sending {
  * slash.
  */
 export function createSending(
-  deps: AppDeps & { htmlOf: HtmlWriter },
+  deps: AppDeps,
   url: () => string,
   onMailTried: NonNullable<SenderDeps["onTried"]>,
 ): Sending {
-  const { db, vault, now, log, parser, mailer, htmlOf } = deps;
+  const { db, vault, now, log, mailer } = deps;
   const channels = createChannels(deps, url);
   const { send } = channels;
   const unsubscribeUrl = (userId: string) => `${url()}/unsubscribe/${unsubscribeToken(vault, userId)}`;
@@ -64,8 +63,7 @@ export function createSending(
       message: () => ({
         db,
         url: url(),
-        htmlOf,
-        bookOf: (edition) => bookOf(edition, url(), parser),
+        bookOf: (edition) => bookOf(edition, url()),
         unsubscribeUrl,
       }),
     }),

@@ -6,9 +6,6 @@ import { categoryJob, judgeJob, planJob } from "../analysis/relevance/judging.ts
 import { planOf } from "../analysis/relevance/plan/plan.ts";
 import { judgeBatch } from "../analysis/relevance/scoring/batch.ts";
 import type { Job } from "../base/parser.ts";
-import { xhtmlJob } from "../editions/books/book.ts";
-import { htmlJob } from "../editions/syndication/html.ts";
-import { markdownToHtml, markdownToXhtml } from "../editions/syndication/markdown-html.ts";
 import { articleAbout } from "../retrieval/article-text.ts";
 import { feedsAt } from "../retrieval/discovery/page-feeds.ts";
 import { feedsAtJob } from "../retrieval/discovery/page-job.ts";
@@ -49,8 +46,6 @@ const readers = Object.fromEntries([
   reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
   reader(sameStoriesJob, sameStories),
-  reader(htmlJob, ({ markdown }) => markdownToHtml(markdown)),
-  reader(xhtmlJob, ({ markdown, footnotes }) => markdownToXhtml(markdown, footnotes)),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

@@ -117,16 +117,11 @@ function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations
  * Leaves out the stories that an earlier item tells. @returns markdown, its stories, and an id that identifies the
  * markdown
  */
-export function withoutRepeats(editionId: string, { summary, sameStories }: EditionItem) {
+export function withoutRepeats({ summary, sameStories }: EditionItem) {
   const repeated = new Set(sameStories.map(({ storyId }) => storyId));
   const stories = summary.stories.filter(({ id }) => !repeated.has(id));
-  if (repeated.size === 0)
-    return { id: `${summary.id} ${stories.length}`, content: summary.content, stories };
-  return {
-    id: `${editionId} ${summary.id}`,
-    content: storiesInMarkdown(stories, summary.citations),
-    stories,
-  };
+  if (repeated.size === 0) return { content: summary.content, stories };
+  return { content: storiesInMarkdown(stories, summary.citations), stories };
 }
 
 const keyOf = ({ summaryId, storyId }: { summaryId: string; storyId: string }) => `${summaryId} ${storyId}`;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { markdownToHtml } from "../base/markdown-html.ts";
 import type { Edition, EditionItem } from "../contract/account/editions.ts";
 import type { Db } from "../db/open.ts";
 import { editions } from "../db/schema/editions.ts";
@@ -18,9 +19,7 @@ export interface MessageDeps {
   db: Db;
   /** The app's address, without a trailing slash. */
   url: string;
-  /** In the given order; `id` identifies the markdown. */
-  htmlOf(texts: { id: string; content: string }[]): Promise<string[]>;
-  bookOf(edition: BookContents): Promise<Uint8Array>;
+  bookOf(edition: BookContents): Uint8Array;
   unsubscribeUrl(userId: string): string;
 }
 
@@ -28,12 +27,12 @@ export interface MessageDeps {
  * Prepares an edition for one channel, as its user may see it now; a time to wait for, or null if nothing is left of
  * it.
  */
-export async function prepareMessage(
+export function prepareMessage(
   { id, subject: editionId }: OutboxRow,
   channel: ChannelRow,
   deps: MessageDeps,
   now: Date,
-): Promise<Message | Date | null> {
+): Message | Date | null {
   const { db, url } = deps;
   if (editionId === null) return null;
   const edition = db
@@ -60,39 +59,39 @@ export async function prepareMessage(
     url: `${url}/edition/${editionId}`,
     createdAt: edition.createdAt,
   };
-  if (channel.kind === "email")
-    return { ...message, ...(await letterOf(message, contents, channel.userId, deps)) };
+  if (channel.kind === "email") return { ...message, ...letterOf(message, contents, channel.userId, deps) };
   const told = { ...message, text: shortText(contents) };
   if (channel.kind !== "e-reader") return { ...told, data: { edition: dataOf(editionId, title, contents) } };
-  return { ...told, file: await fileOf(message, contents, deps) };
+  return { ...told, file: fileOf(message, contents, deps) };
 }
 
-async function fileOf(
+function fileOf(
   { title, editionId: id, createdAt }: Pick<Message, "title" | "createdAt"> & { editionId: string },
   contents: Contents,
   { bookOf }: MessageDeps,
-): Promise<MessageFile> {
+): MessageFile {
   const at = createdAt.toISOString();
   return {
     filename: `topicapp-${at.slice(0, 10)}.epub`,
     contentType: "application/epub+zip",
-    content: await bookOf({ id, title, createdAt: at, ...contents }),
+    content: bookOf({ id, title, createdAt: at, ...contents }),
   };
 }
 
-async function letterOf(
-  { title, url, editionId, createdAt }: Pick<Message, "title" | "url" | "createdAt"> & { editionId: string },
+function letterOf(
+  { title, url, createdAt }: Pick<Message, "title" | "url" | "createdAt">,
   { items, leftOut, minutes }: Contents,
   userId: string,
   deps: MessageDeps,
-): Promise<Pick<Message, "text" | "html" | "unsubscribeUrl">> {
-  const told = items.map((item) => ({ item, ...withoutRepeats(editionId, item) }));
-  const html = await deps.htmlOf(told);
+): Pick<Message, "text" | "html" | "unsubscribeUrl"> {
   const unsubscribeUrl = deps.unsubscribeUrl(userId);
   const letter = {
     ...{ title, url, createdAt, minutes, leftOut, unsubscribeUrl },
     settingsUrl: `${deps.url}/delivery`,
-    items: told.map(({ item, stories }, at) => ({ ...item, shown: stories, html: html[at] ?? "" })),
+    items: items.map((item) => {
+      const { content, stories } = withoutRepeats(item);
+      return { ...item, shown: stories, html: markdownToHtml(content) };
+    }),
   };
   return { text: textLetter(letter), html: htmlLetter(letter), unsubscribeUrl };
 }

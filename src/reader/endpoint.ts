@@ -1,4 +1,3 @@
-import type { Item } from "./items.ts";
 import type { Parameters } from "./parameters.ts";
 import type { ReaderCaller } from "./sign-in.ts";
 import type { SubscribingDeps } from "./subscribing.ts";
@@ -6,7 +5,6 @@ import type { SubscribingDeps } from "./subscribing.ts";
 /** One request of a reader app. */
 export interface ReaderRequest {
   deps: SubscribingDeps;
-  htmlOf: (updates: Item[]) => Promise<string[]>;
   caller: ReaderCaller;
   parameters: Parameters;
   request: Request;

@@ -1,19 +1,16 @@
 import { generateAtomFeed } from "feedsmith";
+import { markdownToHtml } from "../base/markdown-html.ts";
 import { writableInXml } from "../contract/characters.ts";
 import type { Item } from "./items.ts";
 import { feedId, folderId, longItemId, stateId } from "./streams.ts";
 import { words } from "./words.ts";
 
-export interface ShownItem extends Item {
-  html: string;
-}
-
 /** Apps on small devices fail on more; FreshRSS has the same limit. */
 const mostCharacters = 500_000;
 
 /** `alternate` links to the update in the app, `canonical` to its first source. */
-export function itemInJson(item: ShownItem, url: string) {
-  const { number, title, model, lastUpdated, topicId, topicName, html } = item;
+export function itemInJson(item: Item, url: string) {
+  const { number, title, model, lastUpdated, topicId, topicName } = item;
   const seconds = Math.floor(lastUpdated.getTime() / 1000);
   const page = pageOf(item, url);
   return {
@@ -28,13 +25,13 @@ export function itemInJson(item: ShownItem, url: string) {
     alternate: [{ href: page, type: "text/html" }],
     categories: categoriesOf(item).map(({ id }) => id),
     origin: { streamId: feedId(topicId), title: topicName, htmlUrl: `${url}/topic/${topicId}` },
-    summary: { direction: "ltr", content: html.slice(0, mostCharacters) },
+    summary: { direction: "ltr", content: markdownToHtml(item.content).slice(0, mostCharacters) },
   };
 }
 
 /** A stream as Atom, like Google's /reader/atom, with states as categories. */
 export function streamInAtom(
-  { title, items, self }: { title: string; items: ShownItem[]; self: string },
+  { title, items, self }: { title: string; items: Item[]; self: string },
   url: string,
   now: Date,
 ): string {
@@ -56,7 +53,7 @@ export function streamInAtom(
         label: writableInXml(label),
       })),
       links: [{ href: pageOf(item, url), rel: "alternate", type: "text/html" }],
-      content: { type: "html", value: writableInXml(item.html) },
+      content: { type: "html", value: writableInXml(markdownToHtml(item.content)) },
     })),
   });
 }

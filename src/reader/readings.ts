@@ -1,14 +1,7 @@
 import { AppError, invalid } from "../base/errors.ts";
 import { requireUser } from "../people/users/users.ts";
 import { type Endpoint, plainText, type ReaderRequest } from "./endpoint.ts";
-import {
-  itemInJson,
-  objectInXml,
-  type ShownItem,
-  streamInAtom,
-  titleOf,
-  type XmlValue,
-} from "./item-documents.ts";
+import { itemInJson, objectInXml, streamInAtom, titleOf, type XmlValue } from "./item-documents.ts";
 import { countUnread, type Item, type ItemQuery, listItems, readItemsOf } from "./items.ts";
 import { exportSubscriptions, feedUrl } from "./opml.ts";
 import type { Parameters } from "./parameters.ts";
@@ -107,24 +100,24 @@ function readItemIds(asked: ReaderRequest): Response {
   return answered(parameters, { itemRefs, ...(next !== null && { continuation: String(next) }) });
 }
 
-async function readItemContents(asked: ReaderRequest): Promise<Response> {
+function readItemContents(asked: ReaderRequest): Response {
   const { deps, caller, parameters } = asked;
   const numbers = parameters.texts("i").map(itemNumberOf);
   if (numbers.length === 0) throw invalid("i", words.noItems);
-  const items = await shown(asked, readItemsOf(deps.db, caller.user.id, numbers.slice(0, most.contents)));
+  const items = readItemsOf(deps.db, caller.user.id, numbers.slice(0, most.contents));
   return Response.json(streamInJson(asked, stateId("reading-list"), items));
 }
 
-async function readStream(asked: ReaderRequest): Promise<Response> {
-  const { id, items, next } = await readPage(asked, "/reader/api/0/stream/contents");
+function readStream(asked: ReaderRequest): Response {
+  const { id, items, next } = readPage(asked, "/reader/api/0/stream/contents");
   return Response.json({
     ...streamInJson(asked, id, items),
     ...(next !== null && { continuation: String(next) }),
   });
 }
 
-async function readAtom(asked: ReaderRequest): Promise<Response> {
-  const { id, items } = await readPage(asked, "/reader/atom");
+function readAtom(asked: ReaderRequest): Response {
+  const { id, items } = readPage(asked, "/reader/atom");
   const { url, now } = asked.deps;
   const title = titleOf(items, [streamOf(id, asked.caller.user.id)]);
   return new Response(
@@ -136,13 +129,13 @@ async function readAtom(asked: ReaderRequest): Promise<Response> {
 }
 
 /** Reads the stream in the path after `folder`, or else in `s`, or else the reading list. */
-async function readPage(asked: ReaderRequest, folder: string) {
+function readPage(asked: ReaderRequest, folder: string) {
   const { deps, caller, parameters, request } = asked;
   const { pathname } = new URL(request.url);
   const inPath = pathname.slice(pathname.indexOf(folder) + folder.length).replace(/^\/+/, "");
   const id = decodeText(inPath) || parameters.text("s") || stateId("reading-list");
   const { numbers, next } = listItems(deps.db, caller.user.id, queryOf(asked, [id], most.contents));
-  return { id, items: await shown(asked, readItemsOf(deps.db, caller.user.id, numbers)), next };
+  return { id, items: readItemsOf(deps.db, caller.user.id, numbers), next };
 }
 
 function decodeText(text: string): string {
@@ -153,12 +146,7 @@ function decodeText(text: string): string {
   }
 }
 
-async function shown({ htmlOf }: ReaderRequest, items: Item[]): Promise<ShownItem[]> {
-  const html = await htmlOf(items);
-  return items.map((item, at) => ({ ...item, html: html[at] ?? "" }));
-}
-
-function streamInJson({ deps: { url, now }, request }: ReaderRequest, id: string, items: ShownItem[]) {
+function streamInJson({ deps: { url, now }, request }: ReaderRequest, id: string, items: Item[]) {
   return {
     direction: "ltr",
     id,

@@ -8,14 +8,14 @@ import type { RawBody } from "../http/security.ts";
 import { requireScope } from "../people/auth/api-tokens.ts";
 import { maxOpml } from "../topics/opml/outlines.ts";
 import { changes } from "./changes.ts";
-import { type Endpoint, plainText, type ReaderRequest } from "./endpoint.ts";
+import { type Endpoint, plainText } from "./endpoint.ts";
 import { Parameters } from "./parameters.ts";
 import { readings } from "./readings.ts";
 import { callerOf, isActionToken, type ReaderCaller, signIn, signingIn } from "./sign-in.ts";
 import type { SubscribingDeps } from "./subscribing.ts";
 import { words } from "./words.ts";
 
-interface Options extends SubscribingDeps, Pick<ReaderRequest, "htmlOf"> {
+interface Options extends SubscribingDeps {
   vault: Vault;
   limiter: RateLimiter;
   memberLimiter: MemberLimiter;
@@ -39,7 +39,7 @@ export function readerRoutes(options: Options) {
   return new Elysia().use(routesAt("", options)).use(routesAt("/api/greader.php", options));
 }
 
-function routesAt(prefix: string, { vault, limiter, memberLimiter, htmlOf, ...deps }: Options) {
+function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Options) {
   const { db, now } = deps;
 
   const signingInRoute = new Elysia().use(limiter).post(
@@ -70,7 +70,7 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, htmlOf, ...de
     const caller = given.caller as ReaderCaller;
     const bytes = given.body instanceof Uint8Array ? given.body : new Uint8Array();
     const parameters = new Parameters(given.request, bytes, caller.user.id);
-    return endpoint({ deps, htmlOf, caller, parameters, request: given.request, bytes });
+    return endpoint({ deps, caller, parameters, request: given.request, bytes });
   };
 
   for (const [path, endpoint] of Object.entries(readings)) {

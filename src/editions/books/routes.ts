@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import type { Parser } from "../../base/parser.ts";
 import type { Vault } from "../../base/secret.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Db } from "../../db/open.ts";
@@ -13,7 +12,6 @@ import { bookType, catalogueOf, catalogueType } from "./catalogue.ts";
 interface BookDeps {
   db: Db;
   vault: Vault;
-  parser: Parser;
   /** The app's address, without a trailing slash. */
   url: () => string;
 }
@@ -21,11 +19,11 @@ interface BookDeps {
 /**
  * Routes for a member's editions as books, and the catalogue for e-readers, opened by the token of the member's feed.
  */
-export function bookRoutes({ db, vault, parser, url }: BookDeps) {
+export function bookRoutes({ db, vault, url }: BookDeps) {
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
   const privately = { "cache-control": "private, no-cache" };
   return new Elysia()
-    .get("/editions/:token/:file", async ({ request, params: { token, file } }) => {
+    .get("/editions/:token/:file", ({ request, params: { token, file } }) => {
       const userId = owner(token);
       const id = /^(.+)\.epub$/.exec(file)?.[1] ?? refuse();
       const edition = readEdition(db, userId, id, url());
@@ -38,7 +36,7 @@ export function bookRoutes({ db, vault, parser, url }: BookDeps) {
         etag: etagOf(JSON.stringify([url(), contents])),
       };
       if (matchesEtag(request, headers.etag)) return new Response(null, { status: 304, headers });
-      return new Response(await bookOf(edition, url(), parser), { headers });
+      return new Response(bookOf(edition, url()), { headers });
     })
     .get("/feeds/:token/opds.xml", ({ params: { token } }) => {
       const userId = owner(token);

@@ -15,7 +15,7 @@ export function createNoticeSender({ send, url, quietEnd, ...deps }: Deps): Send
   return createSender({
     ...deps,
     kind: "notice",
-    prepare: toChannel(send, async ({ subject }, { userId }) => {
+    prepare: toChannel(send, ({ subject }, { userId }) => {
       const awake = quietEnd(userId, now());
       return awake > now() ? awake : messageOf({ db, url, now }, userId, subject ?? "");
     }),

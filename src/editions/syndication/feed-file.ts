@@ -1,8 +1,8 @@
 import { AppError } from "../../base/errors.ts";
+import { markdownToHtml } from "../../base/markdown-html.ts";
 import { etagOf, isFresh } from "../../http/asset.ts";
 import { atomOf, type FeedDocument, jsonFeedOf } from "./documents.ts";
 import type { Entry } from "./entries.ts";
-import type { HtmlWriter } from "./html.ts";
 import { words } from "./words.ts";
 
 interface FeedContent {
@@ -25,8 +25,8 @@ const types = {
 } as const;
 
 /** Answers a feed as Atom or JSON, or that it hasn't changed. */
-export function createFeedAnswer(htmlOf: HtmlWriter, topicPage: (id: string) => string) {
-  return async (request: Request, content: FeedContent): Promise<Response> => {
+export function createFeedAnswer(topicPage: (id: string) => string) {
+  return (request: Request, content: FeedContent): Response => {
     const { about, entries, folder, name, format, isOwn, isTranslated } = content;
     const addresses = { atom: `${folder}/${name}.atom`, json: `${folder}/${name}.json` };
     const headers = {
@@ -41,13 +41,12 @@ export function createFeedAnswer(htmlOf: HtmlWriter, topicPage: (id: string) => 
       ),
     };
     if (isFresh(request, headers)) return new Response(null, { status: 304, headers });
-    const html = await htmlOf(entries);
     const document: FeedDocument = {
       ...about,
       addresses,
-      entries: entries.map((entry, at) => ({
+      entries: entries.map((entry) => ({
         ...entry,
-        html: html[at] ?? "",
+        html: markdownToHtml(entry.content),
         url: topicPage(entry.topic.id),
       })),
     };

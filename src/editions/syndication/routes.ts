@@ -4,14 +4,12 @@ import type { Db } from "../../db/open.ts";
 import { writeOpml } from "../../topics/opml/write.ts";
 import { entriesOfTopic, entriesOfUser, findFeedTopic, followedTopics } from "./entries.ts";
 import { createFeedAnswer, fileOf, refuse } from "./feed-file.ts";
-import type { HtmlWriter } from "./html.ts";
 import { ownerOfFeedToken } from "./tokens.ts";
 import { words } from "./words.ts";
 
 interface FeedDeps {
   db: Db;
   vault: Vault;
-  htmlOf: HtmlWriter;
   /** The app's address, without a trailing slash. */
   url: () => string;
   now: () => Date;
@@ -20,7 +18,7 @@ interface FeedDeps {
 export function feedFileRoutes({ anonymous, ...deps }: FeedDeps & { anonymous: "read" | "none" }) {
   const { db, vault, url, now } = deps;
   const topicPage = (id: string) => `${url()}/topic/${id}`;
-  const answer = createFeedAnswer(deps.htmlOf, topicPage);
+  const answer = createFeedAnswer(topicPage);
   const owner = (token: string) => ownerOfFeedToken(db, vault, token) ?? refuse();
 
   async function topicFeed(request: Request, viewerId: string | null, file: string, folder: string) {

@@ -104,10 +104,10 @@ export function createSender(deps: SenderDeps): Sender {
 /** The `prepare` for messages to a person's channel, as its reader may see them now. */
 export function toChannel(
   send: Send,
-  prepare: (row: OutboxRow, channel: ChannelRow) => Promise<Message | Date | null>,
+  prepare: (row: OutboxRow, channel: ChannelRow) => Message | Date | null,
 ): SenderDeps["prepare"] {
   return async ({ row, channel }) => {
-    const prepared = channel && (await prepare(row, channel));
+    const prepared = channel && prepare(row, channel);
     if (!prepared || prepared instanceof Date) return prepared;
     return (signal) => send(channel, prepared, signal);
   };

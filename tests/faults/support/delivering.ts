@@ -28,7 +28,7 @@ const send = createSend({
 const sender = createSender({
   ...{ db, now, log, languageOf: () => null },
   kind: "edition",
-  prepare: toChannel(send, async ({ id, subject }) => ({
+  prepare: toChannel(send, ({ id, subject }) => ({
     ...{ id, kind: "edition.published", title: "News", text: "News", url: "http://localhost/" },
     createdAt: now(),
     data: { edition: { id: subject } },
