@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import type { Log } from "../src/base/log.ts";
 import { DatabaseRefused, type Db, setChecked } from "../src/db/open.ts";
 import { findDamage, noteDamage } from "../src/db/soundness.ts";
+import { words } from "../src/db/words.ts";
 import { childEnvironment } from "../src/workers/child-process.ts";
 import { checkCommand, type Io, ownCommandLine } from "./io.ts";
 
@@ -56,7 +57,7 @@ export function startCheck(db: Db, log: Log): DatabaseCheck {
     const found = said.trim();
     if (found !== sound && found !== "") {
       noteDamage(file, found);
-      return reject(new DatabaseRefused(`${file}: ${found}`));
+      return reject(new DatabaseRefused(words.refused(file, found)));
     }
     const seconds = Math.round(performance.now() - began) / 1000;
     if (found === sound) log.info("the database is sound", { seconds });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadSecret, openVault } from "../../src/base/secret.ts";
+import { openVault } from "../../src/base/secret.ts";
+import { loadSecret } from "../../src/config/secret.ts";
 import { findAdapter } from "../../src/providers/descriptors/registry.ts";
 import { environmentKeyOf, keyOf } from "../../src/sources/keys.ts";
 import { probeSource } from "../../src/sources/probe.ts";

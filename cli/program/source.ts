@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { loadSecret, openVault } from "../../src/base/secret.ts";
+import { openVault } from "../../src/base/secret.ts";
+import { loadSecret } from "../../src/config/secret.ts";
 import type { Db } from "../../src/db/open.ts";
 import { changeSource } from "../../src/operations/desk/sources.ts";
 import { addableTypes, findAdapter } from "../../src/providers/descriptors/registry.ts";

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { countLongArticles } from "../../src/analysis/memory/stories.ts";
-import { loadSecret, openVault } from "../../src/base/secret.ts";
+import { openVault } from "../../src/base/secret.ts";
 import type { Config } from "../../src/config/config.ts";
+import { loadSecret } from "../../src/config/secret.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import { readDamage } from "../../src/db/soundness.ts";
 import { type BackupStatus, readBackupStatus } from "../../src/operations/backups/backups.ts";

@@ -1,7 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { Refusal } from "./errors.ts";
 
 export interface Vault {
   tokenKey: Uint8Array;
@@ -10,24 +7,6 @@ export interface Vault {
   seal(text: string, context: string): string;
   /** @throws for another secret or context, or a modified text */
   open(sealed: string, context: string): string;
-}
-
-class SecretRefused extends Refusal {
-  override name = "SecretRefused";
-}
-
-/**
- * Loads the secret, creating `secret.key` on first use. @throws SecretRefused if it's too short, or the error of
- * reading it
- */
-export function loadSecret(configured: string | null, dataDir: string): string {
-  if (configured) return configured;
-  const file = join(dataDir, "secret.key");
-  if (!existsSync(file)) makeSecret(file);
-  const secret = readFileSync(file, "utf8").trim();
-  if (Buffer.byteLength(secret) < 32)
-    throw new SecretRefused(`${file} is damaged: it must hold at least 32 bytes; put back the one you kept`);
-  return secret;
 }
 
 export function openVault(secret: string): Vault {
@@ -52,17 +31,4 @@ export function openVault(secret: string): Vault {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
   };
-}
-
-/** Links a finished file, so that two simultaneous first starts agree on one secret. */
-function makeSecret(file: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-  } finally {
-    rmSync(draft);
-  }
 }

@@ -7,6 +7,8 @@ export const words = inLanguage("server.config", {
     /** The value is in quotation marks. */
     insteadOf: (problem: string, value: string) => `${problem}, not ${value}`,
     unusable: "can't be used",
+    secretDamaged: (file: string) =>
+      `${file} is damaged: it must hold at least 32 bytes. Put back the copy you kept`,
     unreadableFile: (path: string) => `names a file that can't be read: ${path}`,
     oneOf: (choices: string) => `must be one of ${choices}`,
     languages: (codes: string) => `must be all, or languages from this list: ${codes}`,

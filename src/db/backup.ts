@@ -6,6 +6,7 @@ import { isSameFile, writeCopy } from "./copy.ts";
 import { findPending, migrate, migrations } from "./migrations.ts";
 import { DatabaseRefused, type Db } from "./open.ts";
 import { forgetDamage } from "./soundness.ts";
+import { words } from "./words.ts";
 
 /**
  * Writes a backup; safe while others write. @throws DatabaseRefused if `file` can't be written; an existing file
@@ -13,11 +14,11 @@ import { forgetDamage } from "./soundness.ts";
  */
 export function backUp({ $client }: Db, file: string): void {
   if (isSameFile(file, $client.filename))
-    throw new DatabaseRefused(`${file}: this is the database itself; name another file`);
+    throw new DatabaseRefused(words.refused(file, words.backupOverDatabase));
   try {
     writeCopy($client, file);
   } catch (cause) {
-    throw new DatabaseRefused(`${file}: cannot be written (${explain(cause, file)})`, { cause });
+    throw new DatabaseRefused(words.refused(file, words.unwritable(explain(cause, file))), { cause });
   }
 }
 
@@ -35,7 +36,7 @@ export function backUpVerified({ $client }: Db, file: string): TableCounts {
     });
   } catch (cause) {
     if (cause instanceof DatabaseRefused) throw cause;
-    throw new DatabaseRefused(`${file}: cannot be written (${explain(cause, file)})`, { cause });
+    throw new DatabaseRefused(words.refused(file, words.unwritable(explain(cause, file))), { cause });
   }
   return counts;
 }
@@ -63,8 +64,7 @@ export function readCounts(file: string, known = migrations): TableCounts {
  */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
-  if (isSameFile(file, current))
-    throw new DatabaseRefused(`${file}: this is the database itself; name a backup`);
+  if (isSameFile(file, current)) throw new DatabaseRefused(words.refused(file, words.restoreOfDatabase));
   const backup = openSound(file, known);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -78,8 +78,9 @@ export function restore(dataDir: string, file: string, now: Date, known = migrat
     forgetDamage(current);
     return kept;
   } catch (cause) {
-    if (cause instanceof BackupUnusable) throw new DatabaseRefused(`${file}: ${cause.message}`, { cause });
-    throw new DatabaseRefused(`${current}: ${explain(cause, current)}`, { cause });
+    if (cause instanceof BackupUnusable)
+      throw new DatabaseRefused(words.refused(file, cause.message), { cause });
+    throw new DatabaseRefused(words.refused(current, explain(cause, current)), { cause });
   } finally {
     backup.close();
   }
@@ -95,7 +96,7 @@ function bringUpToDate(copy: string, now: Date, known: typeof migrations): void 
     requireOwnSchema(sqlite, known);
   } catch (cause) {
     if (isUnwritable(cause) || cause instanceof BackupUnusable) throw cause;
-    throw new BackupUnusable(`it cannot be brought up to date: ${(cause as Error).message}`, { cause });
+    throw new BackupUnusable(words.backup.notUpdated((cause as Error).message), { cause });
   } finally {
     sqlite.close();
   }
@@ -115,10 +116,10 @@ function requireOwnSchema(sqlite: Database, known: typeof migrations): void {
     const isHarmless =
       type === "table" ? !/^CREATEVIRTUAL/i.test(sql) : type === "index" && !expected.has(table);
     if (own ? own.type !== type || own.sql !== sql : !isHarmless)
-      throw new BackupUnusable(`its ${type} ${name} is not topicapp's`);
+      throw new BackupUnusable(words.backup.foreign(`${type} ${name}`));
   }
   for (const [name, { type }] of expected)
-    if (!found.has(name)) throw new BackupUnusable(`its ${type} ${name} is missing`);
+    if (!found.has(name)) throw new BackupUnusable(words.backup.missing(`${type} ${name}`));
 }
 
 interface SchemaObject {
@@ -166,18 +167,19 @@ function foldLog(current: string): void {
 }
 
 function openSound(file: string, known: typeof migrations): Database {
-  if (!existsSync(file)) throw new DatabaseRefused(`${file}: there is no such file`);
+  if (!existsSync(file)) throw new DatabaseRefused(words.refused(file, words.noFile));
   let sqlite: Database | undefined;
   try {
     sqlite = new Database(file, { readonly: true });
     const [verdict] = sqlite.query<{ integrity_check: string }, []>("PRAGMA integrity_check(1)").all();
-    if (verdict?.integrity_check !== "ok") throw new Error(`it is damaged: ${verdict?.integrity_check}`);
-    if (findPending(sqlite, known).length === known.length) throw new Error("it is no database of topicapp");
+    if (verdict?.integrity_check !== "ok")
+      throw new Error(words.backup.damaged(verdict?.integrity_check ?? ""));
+    if (findPending(sqlite, known).length === known.length) throw new Error(words.backup.notOurs);
     return sqlite;
   } catch (cause) {
     sqlite?.close();
     const { code, message } = cause as { code?: string; message: string };
-    const reason = code === "SQLITE_NOTADB" ? "it is no SQLite database" : message;
-    throw new DatabaseRefused(`${file}: ${reason}`, { cause });
+    const reason = code === "SQLITE_NOTADB" ? words.backup.notSqlite : message;
+    throw new DatabaseRefused(words.refused(file, reason), { cause });
   }
 }

@@ -1,24 +1,20 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { words } from "./words.ts";
 
 const nothing = 64 * 1024;
 
 export function explain(cause: unknown, file: string): string {
   const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
-  if (/^(SQLITE_CANTOPEN|SQLITE_IOERR|EISDIR)/.test(code) && isFolder(file))
-    return "this is a folder, where a file should be; move it away or name another";
-  if (code === "SQLITE_NOTADB") return "this is no SQLite database; move it away or restore a backup";
-  if (code.startsWith("SQLITE_CORRUPT")) return `damaged (${message}); restore a backup`;
-  if (hasNoRoom(code, file)) return "the disk is full; make room and start again";
-  if (code.startsWith("SQLITE_IOERR"))
-    return `the disk does not do what it is asked to (${code}); look into this machine's log`;
-  if (code.startsWith("SQLITE_BUSY"))
-    return "another program holds it and does not let go; end that and start again";
-  if (code === "EEXIST" || code === "ENOTDIR")
-    return "this cannot be a folder, as a file is in the way; move that away or name another folder";
-  if (code === "ENOENT") return "there is no such folder";
-  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS)/.test(code))
-    return `cannot be read and written (${code}); check who owns it and its folder, their rights, and how the disk is mounted`;
+  if (/^(SQLITE_CANTOPEN|SQLITE_IOERR|EISDIR)/.test(code) && isFolder(file)) return words.isFolder;
+  if (code === "SQLITE_NOTADB") return words.notSqlite;
+  if (code.startsWith("SQLITE_CORRUPT")) return words.damaged(message);
+  if (hasNoRoom(code, file)) return words.diskFull;
+  if (code.startsWith("SQLITE_IOERR")) return words.diskFailing(code);
+  if (code.startsWith("SQLITE_BUSY")) return words.locked;
+  if (code === "EEXIST" || code === "ENOTDIR") return words.fileInTheWay;
+  if (code === "ENOENT") return words.noFolder;
+  if (/^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS)/.test(code)) return words.noAccess(code);
   return message;
 }
 

@@ -6,6 +6,7 @@ import { parseJson } from "../base/json.ts";
 import type { PageQuery } from "../contract/common.ts";
 import type { Db } from "./open.ts";
 import { preparedFor } from "./prepared.ts";
+import { words } from "./words.ts";
 
 export interface ListPage<T> {
   items: T[];
@@ -122,7 +123,7 @@ const position = z.tuple([z.number(), z.string()]);
 
 function decode(cursor: string): { lastValue: number; lastId: string } {
   const { data } = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString("utf8")));
-  if (!data) throw invalid("cursor", "The cursor is not one of ours");
+  if (!data) throw invalid("cursor", words.cursor);
   const [lastValue, lastId] = data;
   return { lastValue, lastId };
 }

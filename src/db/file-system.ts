@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { words } from "./words.ts";
 
 // The file systems' `f_type` in statfs: https://man7.org/linux/man-pages/man2/statfs.2.html and the kernel's
 // linux/magic.h.
@@ -13,18 +14,17 @@ const shared = new Map([
   [0x73757245, "Coda"],
   [0x00c36400, "Ceph"],
   [0x7461636f, "OCFS2"],
-  [0x01021997, "9P, a folder of another machine or of this one's host"],
 ]);
 
+const plan9 = 0x01021997;
 const fuse = 0x65735546;
 
 /** SQLite's log needs shared memory, which network drives don't have (https://sqlite.org/wal.html). */
 export function doubtOf(type: number): string | null {
-  const name = shared.get(type >>> 0);
-  if (name !== undefined)
-    return `on a network drive (${name}), where SQLite can lose or damage what is written; move it to a disk of this machine`;
-  if (type >>> 0 === fuse)
-    return "on a FUSE file system; if that is a network drive (sshfs is one), move it to a disk of this machine";
+  const magic = type >>> 0;
+  const name = magic === plan9 ? words.sharedFolder : shared.get(magic);
+  if (name !== undefined) return words.networkDrive(name);
+  if (magic === fuse) return words.fuse;
   return null;
 }
 

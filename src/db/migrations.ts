@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { readMigrationFiles } from "./migration-files.ts" with { type: "macro" };
 import { dropCopy, findCopy, keepCopy, removeOldCopies } from "./upgrade-copy.ts";
 import { fillUsernameKeys } from "./username-keys.ts";
+import { words } from "./words.ts";
 
 interface Migration {
   tag: string;
@@ -31,12 +32,8 @@ export function findPending(sqlite: Database, known = migrations): readonly Migr
   const done = readDone(sqlite);
   for (const row of done) {
     const migration = known.find(({ tag }) => tag === row.tag);
-    if (!migration)
-      throw new MigrationRefused(
-        `it was last used by a newer topicapp (it has ${row.tag}); use that version or a backup`,
-      );
-    if (hash(migration.sql) !== row.hash)
-      throw new MigrationRefused(`its migration ${row.tag} is not the one this topicapp knows`);
+    if (!migration) throw new MigrationRefused(words.newer(row.tag));
+    if (hash(migration.sql) !== row.hash) throw new MigrationRefused(words.otherMigration(row.tag));
   }
   const tags = new Set(done.map(({ tag }) => tag));
   return known.filter(({ tag }) => !tags.has(tag));
@@ -125,7 +122,7 @@ function readDone(sqlite: Database): { tag: string; hash: string }[] {
     return sqlite.query<{ tag: string; hash: string }, []>("SELECT tag, hash FROM migrations").all();
   } catch (cause) {
     if ((cause as { code?: string }).code !== "SQLITE_ERROR") throw cause;
-    throw new MigrationRefused("it is another program's database; move it away or name another data folder");
+    throw new MigrationRefused(words.otherProgram);
   }
 }
 

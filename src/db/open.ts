@@ -6,6 +6,7 @@ import { Refusal } from "../base/errors.ts";
 import { explain, isBusy } from "./causes.ts";
 import { isUpToDate, migrate, type Upgrade } from "./migrations.ts";
 import { requireSound } from "./soundness.ts";
+import { words } from "./words.ts";
 
 export type Db = BunSQLiteDatabase & { $client: Database };
 
@@ -70,7 +71,7 @@ function cacheStatements(sqlite: Database): void {
 
 export function refusalOf(cause: unknown, dataDir: string): DatabaseRefused {
   const { path = join(dataDir, "topicapp.db") } = cause as { path?: string };
-  return new DatabaseRefused(`${path}: ${explain(cause, path)}`, { cause });
+  return new DatabaseRefused(words.refused(path, explain(cause, path)), { cause });
 }
 
 export function upgradeOf(db: Db): Upgrade | undefined {
@@ -111,8 +112,7 @@ export function closeDatabase(db: Db): void {
 /** @throws for an empty database with a log, because SQLite would delete the log */
 function exists(file: string): boolean {
   const size = sizeOf(file);
-  if (size === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0)
-    throw new Error("it is empty, but its log (topicapp.db-wal) is not; restore a backup, or move both away");
+  if (size === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0) throw new Error(words.emptyWithLog);
   return size !== undefined;
 }
 
@@ -148,6 +148,6 @@ function requireSqlite(sqlite: Database): void {
   for (const [place, least] of oldestSqlite.entries()) {
     const part = parts[place] ?? 0;
     if (part > least) return;
-    if (part < least) throw new Error(`SQLite ${version} is older than ${oldestSqlite.join(".")}`);
+    if (part < least) throw new Error(words.oldSqlite(version, oldestSqlite.join(".")));
   }
 }

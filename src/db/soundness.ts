@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { explain } from "./causes.ts";
+import { words } from "./words.ts";
 
 /** Bytes up to which a whole file is read before use, which takes about 10 ms. */
 const readAtOnce = 8_000_000;
@@ -16,7 +17,7 @@ export function findDamage(file: string): string | null {
   return reading(file, (sqlite) => {
     try {
       const verdict = sqlite.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get()?.quick_check;
-      return verdict === "ok" ? null : `damaged: ${verdict?.replaceAll("\n", " ")}; restore a backup`;
+      return verdict === "ok" ? null : words.damaged(verdict?.replaceAll("\n", " ") ?? "");
     } catch (cause) {
       if (/^SQLITE_(CORRUPT|NOTADB)/.test((cause as { code?: string }).code ?? ""))
         return explain(cause, file);

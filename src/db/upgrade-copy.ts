@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { removeDrafts, writeCopy } from "./copy.ts";
+import { words } from "./words.ts";
 
 const keptCopies = 2;
 
@@ -68,7 +69,5 @@ function roomFor(file: string): number {
 function noRoom(file: string, needed: number): Error {
   const takes = (Math.ceil(needed / 1e5) / 10).toFixed(1);
   const free = (Math.floor(roomFor(file) / 1e5) / 10).toFixed(1);
-  return new Error(
-    `a copy of it is kept before it is brought up to date, which takes ${takes} MB, and ${free} MB are free on this disk; make room and start again. Nothing was changed`,
-  );
+  return new Error(words.noRoomForCopy(takes, free));
 }

@@ -28,8 +28,8 @@ describe("a file that is no backup of this version", () => {
         sqlite.run("CREATE TABLE migrations (id INTEGER PRIMARY KEY, migration TEXT, batch INTEGER)"),
       "another program's database",
     ],
-    ["one that notes nothing", (sqlite) => sqlite.run(noted), "no database of topicapp"],
-    ["an empty one", (sqlite) => sqlite.run("PRAGMA user_version = 3"), "no database of topicapp"],
+    ["one that notes nothing", (sqlite) => sqlite.run(noted), "isn't a topicapp database"],
+    ["an empty one", (sqlite) => sqlite.run("PRAGMA user_version = 3"), "isn't a topicapp database"],
     [
       "a newer version's",
       (sqlite) => {
@@ -44,14 +44,14 @@ describe("a file that is no backup of this version", () => {
         const [first] = ourMigrations(sqlite);
         if (first) sqlite.run("INSERT INTO migrations VALUES (?, ?, 0)", first);
       },
-      "cannot be brought up to date",
+      "can't be updated to this version",
     ],
     [
       "one with a trigger that makes somebody an admin",
       withChange(
         "CREATE TRIGGER promote AFTER INSERT ON sessions BEGIN UPDATE users SET role = 'admin'; END",
       ),
-      "its trigger promote is not topicapp's",
+      "its trigger promote isn't topicapp's",
     ],
     [
       "one that lacks a trigger of ours",
@@ -67,22 +67,22 @@ describe("a file that is no backup of this version", () => {
       withChange(
         "CREATE VIEW endless AS WITH RECURSIVE n AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT * FROM n",
       ),
-      "its view endless is not topicapp's",
+      "its view endless isn't topicapp's",
     ],
     [
       "one with a view in place of a table",
       withChange("DROP TABLE sessions", "CREATE VIEW sessions AS SELECT * FROM users"),
-      "its view sessions is not topicapp's",
+      "its view sessions isn't topicapp's",
     ],
     [
       "one whose members have a column more",
       withChange("ALTER TABLE users ADD badge text DEFAULT 'admin'"),
-      "its table users is not topicapp's",
+      "its table users isn't topicapp's",
     ],
     [
       "one with an index of its own on a table of ours",
       withChange("CREATE UNIQUE INDEX one_user ON users ((1))"),
-      "its index one_user is not topicapp's",
+      "its index one_user isn't topicapp's",
     ],
   ];
 

@@ -242,7 +242,7 @@ describe.skipIf(obstacle !== null)("a disk that can only be read", () => {
         exitCode: 1,
         stdout: "",
         stderr: expect.stringMatching(
-          /^topicapp: \S+: cannot be read and written \(\w+\); check who owns .*\n$/,
+          /^topicapp: \S+: can't be read or written \(\w+\); check the owner .*\n$/,
         ),
       });
     }

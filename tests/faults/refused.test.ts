@@ -92,7 +92,7 @@ const spoilt: [what: string, spoil: (instance: Instance) => void, words: RegExp]
       rmSync(log);
       overwrite(file, 0, noise(100));
     },
-    /this is no SQLite database; move it away or restore/,
+    /this isn't an SQLite database; move it away or restore/,
   ],
   [
     "with a page in its middle overwritten",
@@ -110,7 +110,7 @@ const spoilt: [what: string, spoil: (instance: Instance) => void, words: RegExp]
   [
     "that is empty, with a log that is not",
     ({ file }) => truncateSync(file, 0),
-    /it is empty, but its log .* is not; restore a backup/,
+    /it's empty, but its log .* isn't; restore a backup/,
   ],
   [
     "that is a folder",
@@ -118,7 +118,7 @@ const spoilt: [what: string, spoil: (instance: Instance) => void, words: RegExp]
       rmSync(file);
       mkdirSync(file);
     },
-    /this is a folder, where a file should be; move it away/,
+    /this is a folder, not a file; move it away/,
   ],
   [
     "whose folder is a file",
@@ -227,7 +227,7 @@ test("a secret that is too short is refused in one line, and none is made in its
   expect(await run(["serve", "--port", "0"], instance)).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: expect.stringMatching(/^topicapp: \S+secret\.key is damaged: .*; put back the one you kept\n$/),
+    stderr: expect.stringMatching(/^topicapp: \S+secret\.key is damaged: .* Put back the copy you kept\n$/),
   });
   expect(readFileSync(secret, "utf8")).toBe("short");
 });
@@ -263,7 +263,7 @@ describe("somebody else's", () => {
       exitCode: 1,
       stdout: "",
       stderr: expect.stringMatching(
-        /^topicapp: \S+: cannot be read and written \(E\w+\); check who owns it and its folder, .*\n$/,
+        /^topicapp: \S+: can't be read or written \(E\w+\); check the owner and permissions .*\n$/,
       ),
     });
     chmodSync(dataDir, 0o755);

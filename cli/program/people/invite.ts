@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { day } from "../../../src/base/durations.ts";
-import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import { openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
+import { loadSecret } from "../../../src/config/secret.ts";
 import { mailAddress } from "../../../src/contract/auth.ts";
 import {
   createInvitation,

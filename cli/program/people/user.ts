@@ -1,7 +1,8 @@
 import { Argument, type Command } from "commander";
 import { deleteAccount } from "../../../src/account/account.ts";
-import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import { openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
+import { loadSecret } from "../../../src/config/secret.ts";
 import { type Role, roles } from "../../../src/contract/users.ts";
 import type { Db } from "../../../src/db/open.ts";
 import { writeTransaction } from "../../../src/db/transaction.ts";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import { openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
+import { loadSecret } from "../../../src/config/secret.ts";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
 import {
   approveWaiting,

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadSecret, openVault } from "../../../src/base/secret.ts";
+import { openVault } from "../../../src/base/secret.ts";
+import { loadSecret } from "../../../src/config/secret.ts";
 import { doubtOf } from "../../../src/db/file-system.ts";
 import { migrate, migrations } from "../../../src/db/migrations.ts";
 import { busyTimeout, closeDatabase, DatabaseRefused, openDatabase } from "../../../src/db/open.ts";
@@ -103,7 +104,7 @@ describe("opening the database", () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, "topicapp.db"), "hello ".repeat(1000));
     expect(() => openDatabase(dataDir, startOfTest)).toThrow(DatabaseRefused);
-    expect(() => openDatabase(dataDir, startOfTest)).toThrow(/no SQLite database/);
+    expect(() => openDatabase(dataDir, startOfTest)).toThrow(/isn't an SQLite database/);
     expect(readFileSync(join(dataDir, "topicapp.db"), "utf8")).toBe("hello ".repeat(1000));
   });
 
@@ -133,7 +134,7 @@ describe("opening the database", () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, "topicapp.db"), "");
     writeFileSync(join(dataDir, "topicapp.db-wal"), "what was written");
-    expect(() => openDatabase(dataDir, startOfTest)).toThrow(/its log \(topicapp\.db-wal\) is not/);
+    expect(() => openDatabase(dataDir, startOfTest)).toThrow(/its log \(topicapp\.db-wal\) isn't/);
     expect(readFileSync(join(dataDir, "topicapp.db-wal"), "utf8")).toBe("what was written");
   });
 
@@ -149,7 +150,7 @@ describe("opening the database", () => {
     ["Ceph", 0x00c36400, "on a network drive (Ceph)"],
     ["AFS", 0x5346414f, "on a network drive (AFS)"],
     ["9P", 0x01021997, "on a network drive (9P"],
-    ["FUSE", 0x65735546, "if that is a network drive"],
+    ["FUSE", 0x65735546, "if that's a network drive"],
   ])("knows what to say of %s", (_, type, words) => {
     if (words === null) expect(doubtOf(type)).toBeNull();
     else expect(doubtOf(type)).toContain(words);

@@ -74,8 +74,8 @@ describe("a bucket whose service means harm", () => {
 
   /** What it says an object has, what it serves as that, and why it is refused. */
   const objects: [what: string, bytes: number, answer: () => Response, reason: RegExp][] = [
-    ["no database", 6, () => new Response("<html>"), /it is no SQLite database/],
-    ["nothing", 0, () => new Response(""), /it is no SQLite database|no database of topicapp/],
+    ["no database", 6, () => new Response("<html>"), /it isn't an SQLite database/],
+    ["nothing", 0, () => new Response(""), /it isn't an? (?:SQLite|topicapp) database/],
     [
       "one without end",
       1_000_000,
