@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../../src/contract/errors.ts";
+import { common } from "../words/common.ts";
 import { locale } from "../words/language.ts";
 
 /** An unsuccessful answer. Its message is the status, a colon, a space and the body's text. */
@@ -24,7 +25,7 @@ export function endsSession(error: unknown): boolean {
 /** The message in which the server explains a failure to a person, if there is one. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.body) return undefined;
-  return error.body.message + reference(error.body);
+  return withReference(error.body.message, error.body);
 }
 
 /** The server's message if it refused because of a rate limit. It says when to try again. */
@@ -40,12 +41,12 @@ export function readFailure(what: string, error: unknown): string {
   if (!(error instanceof ApiError)) return what;
   const { status, statusText, body } = error;
   const said = locale.startsWith("en") ? statusText : body?.message;
-  return `${what}: ${said || status}${reference(body)}`;
+  return withReference(`${what}: ${said || status}`, body);
 }
 
-/** The reference under which the server's log has this failure. */
-function reference(body: ErrorBody | null): string {
-  return body?.requestId ? ` (reference ${body.requestId})` : "";
+/** Adds the reference under which the server's log has this failure, if there is one. */
+function withReference(message: string, body: ErrorBody | null): string {
+  return body?.requestId ? common.withReference(message, body.requestId) : message;
 }
 
 function parseBody(text: string): ErrorBody | null {

@@ -32,5 +32,6 @@ export const common = inLanguage("common", {
     cancel: "Cancel",
     sources: (count: number) => (count === 1 ? "1 source" : `${count} sources`),
     notSetUp: "not set up on this server",
+    withReference: (message: string, reference: string) => `${message} (reference ${reference})`,
   },
 });

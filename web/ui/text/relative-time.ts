@@ -68,7 +68,9 @@ function span(length: number, direction: 1 | -1): string {
       : length < 2 * day
         ? [Math.floor(length / hour), "hour"]
         : [Math.floor(length / day), "day"];
-  return new Intl.RelativeTimeFormat(locale).format(direction * count, unit);
+  const text = new Intl.RelativeTimeFormat(locale).format(direction * count, unit);
+  // CLDR separates number and unit by a space, which Japanese text doesn't have.
+  return locale === "ja" ? text.replace(" ", "") : text;
 }
 
 function partOfDay(then: Date, calendar: Calendar): string {
