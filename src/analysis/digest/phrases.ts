@@ -20,7 +20,10 @@ const ownWords = ([language, words]: [string, string]) => {
 const firstPersons = new Map(Object.entries(phrases.firstPerson).map(ownWords));
 const relativeDays = new Map(Object.entries(phrases.relativeDays).map(ownWords));
 const endsWithinDay = new Map(Object.entries(phrases.untilPartOfDay).map(ownWords));
-const example = new RegExp(`(?<![\\p{L}\\p{M}])(?:${phrases.examples})`, "iu");
+const aside = new RegExp(
+  `^[^,;:–—]{0,50}?,? ?(?<![\\p{L}\\p{M}])(?:${phrases.asides})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
+  "iu",
+);
 const teasing = new RegExp(phrases.teasing, "iu");
 
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
@@ -51,18 +54,22 @@ export function isDependent(sentence: string, language: string | undefined): boo
   return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** True of a sentence that soon speaks of "this plan" or, behind a time or circumstance, of "her", or that is "for
- * example": who or what is meant stands before it. "This week" is none. */
+/**
+ * True of a sentence that refers to the one before it: it soon speaks of "this plan" (but not of "this week"), says
+ * "her" after a time or circumstance, begins with "another" or with a verb whose subject is left out, or says "however"
+ * or "for example".
+ */
 export function pointsBack(sentence: string, language: string | undefined): boolean {
   const spoken = language ?? "en";
-  if (backward.get(spoken)?.test(sentence.slice(0, SOON)) || example.test(sentence.slice(0, SOON_WITH_NAME)))
-    return true;
-  return pronouns.get(spoken)?.test(sentence) ?? false;
+  return (
+    aside.test(sentence) ||
+    (backward.get(spoken)?.test(sentence.slice(0, SOON)) ?? false) ||
+    (pronouns.get(spoken)?.test(sentence) ?? false)
+  );
 }
 
 /** Characters. */
 const SOON = 40;
-const SOON_WITH_NAME = 60;
 
 /** True of a sentence that says "we" or "my" outside quotation marks: nobody says whose words they are. */
 export function isFirstPerson(sentence: string, language: string | undefined): boolean {

@@ -57,6 +57,21 @@ describe("a sentence hangs on the one before it", () => {
     ["pl", "BMW, na przykład, zamknie fabrykę w Oksfordzie."],
     ["uk", "Коли він поїхав, завод закрили."],
     ["zh", "随后在北京，他宣布辞职。"],
+    ["fr", "Sur le chemin, ils ont découvert des scènes de dévastation, explique M. Doseba."],
+    ["fr", "Un autre sondage, organisé par la chaîne Telma, estimait la participation à 57 %."],
+    [
+      "de",
+      "Nationalistische Gegner argumentieren jedoch, dass die Änderung die Identität untergraben würde.",
+    ],
+    ["es", "Anunció el cambio en Twitter el sábado."],
+    ["es", "Es el primero de los cinco mítines programados de Trump para la próxima semana."],
+    ["pt", "A polícia recuperou-os no local da ocorrência."],
+    ["pt", "Antes disso, o Rangers defrontará em casa o Rapid Vienna."],
+    ["it", "Voleva assicurarsi che il volo Batik Air 6321 riuscisse a decollare senza pericolo."],
+    ["it", "Il voto di Graham, comunque, sembra scolpito nella roccia."],
+    ["nl", "Na de foursomes van zaterdag staan ze met 10-6 voor op de Verenigde Staten."],
+    ["pl", "Emocje towarzyszące temu wydarzeniu są niezwykle duże."],
+    ["pl", "Został tam, by dopilnować, żeby samolot bezpiecznie wystartował."],
     ["ja", "会見の後、彼は辞任を表明した。"],
   ])("%s: %s", (language, sentence) => {
     expect(pointsBack(sentence, language)).toBe(true);
@@ -83,6 +98,11 @@ describe("a sentence hangs on the one before it", () => {
     ["en", "After beating Serena Williams in two sets, Naomi Osaka thanked her coach."],
     ["de", "Nachdem die Rangers verloren hatten, trat der Trainer zurück."],
     ["es", "Tras su victoria, el equipo europeo celebró en París."],
+    ["es", "Según la policía, los ladrones huyeron en un coche."],
+    ["pt", "O governo escocês já se comprometeu nesta semana a custear as candidaturas."],
+    ["it", "È stata arrestata una donna di 34 anni."],
+    ["nl", "Tijdens het debat zei Rutte dat hij aftreedt."],
+    ["pl", "W tym tygodniu rząd przedstawi nowy budżet."],
   ])("but not where it names whom it means: %s: %s", (language, sentence) => {
     expect(pointsBack(sentence, language)).toBe(false);
   });
