@@ -28,7 +28,7 @@ export const words = inLanguage("about", {
     linksText: "Links are added by code, never by the model.",
     exampleLeadHeadline: "Booster 14 lands for the ninth time",
     unreadNextVisitText: "By your next visit the mark is gone.",
-    deadPagesTitle: "A page that does not answer is said to.",
+    deadPagesTitle: "We tell you when a link is dead.",
     emailTitle: "E-mail verification",
     citationsChecked:
       "Every cited page is opened before you see the summary, and each source shows whether it responded. Addresses that aren't citations lose their links. Quotations that the cited text doesn't contain are marked. So are sentences whose figures, dates or names it doesn't contain.",

@@ -107,7 +107,7 @@ function MailboxForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
   });
   const { values, errors, set } = form;
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="mt-3 grid grid-cols-1 gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
         <LineField
           label={words.mailServer}

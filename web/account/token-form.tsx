@@ -49,7 +49,7 @@ export function TokenForm({ path, onMade, onCancel }: Props) {
   });
   const { values, errors, set } = form;
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="mt-3 grid grid-cols-1 gap-4">
       <TextField
         label={words.program}
         hint={words.programHint}

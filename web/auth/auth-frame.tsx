@@ -42,7 +42,7 @@ function Pitch() {
         <p className="mt-4 max-w-[34em] text-lead text-balance text-muted max-md:hidden">{words.whatItIs}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <ol className="grid max-w-[26rem] gap-2 text-[0.875rem] leading-normal text-muted max-md:hidden">
+        <ol className="grid max-w-[26rem] gap-2 text-[0.875rem] leading-normal text-pretty text-muted max-md:hidden">
           {words.footnotes.map((note, index) => (
             <li key={note} className="grid grid-cols-[1.25rem_1fr]">
               <span className="font-semibold text-accent" aria-hidden="true">

@@ -7,14 +7,13 @@ import { FollowButton } from "../topics/reactions/follow-button.tsx";
 import { useReaction } from "../topics/reactions/use-reaction.ts";
 import { words as topicWords } from "../topics/words.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { ReadFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";
 
-/** `isFirstStep`: nothing is followed yet, and Surprise Me is offered above. */
+/** `isFirstStep`: nothing is followed yet, and Surprise Me is offered beside it. */
 export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
   const topics = useQuery(recommendedTopicsQuery());
   const offered = topics.data?.filter(({ isFollowing }) => !isFollowing).slice(0, recommended);
@@ -38,9 +37,7 @@ export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
         ))}
         {topics.isPending && ["a", "b", "c", "d"].map((key) => <TileSkeleton key={key} />)}
       </ul>
-      {offered?.length !== 0 && (
-        <SurpriseButton className={classes("mt-3 w-full", isFirstStep && "max-lg:hidden")} />
-      )}
+      {offered?.length !== 0 && !isFirstStep && <SurpriseButton className="mt-3 w-full" />}
     </section>
   );
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { Topic } from "../../src/contract/topics.ts";
@@ -44,7 +50,7 @@ export function HomeScreen() {
     const timer = setTimeout(stay, glance);
     return () => clearTimeout(timer);
   }, [client, userId]);
-  const today = useUpdatesToday(userId, followed.data, now);
+  const today = useUpdatesToday(userId, followed, now);
   const profile = (
     <aside key="profile" aria-label={words.profile} className="lg:col-start-1 lg:row-start-1">
       <ProfileCard user={user} />
@@ -99,7 +105,7 @@ function AddButton() {
  */
 function useUpdatesToday(
   userId: string,
-  followed: ListedItems<Topic> | undefined,
+  { data: followed, isPending }: UseInfiniteQueryResult<ListedItems<Topic>>,
   now: Date,
 ): number | null | undefined {
   const since = startOfDay(now).toISOString();
@@ -110,7 +116,7 @@ function useUpdatesToday(
     .at(-1);
   const { data, isError } = useQuery({
     ...updatesTodayQuery(userId, since, `${newest} ${followed?.total}`),
-    enabled: followed !== undefined,
+    enabled: !isPending,
     placeholderData: keepPreviousData,
   });
   return data?.count ?? (isError ? null : undefined);

@@ -32,13 +32,13 @@ export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
       <p className="eyebrow">
         <time dateTime={now.toISOString().slice(0, 10)}>{longDay(now)}</time>
       </p>
-      <h2 id="today" className="headline mt-1 mb-5 text-title tabular-nums">
+      <h2 id="today" className="headline mt-2 mb-5 text-title tabular-nums">
         {edition && edition.items.length > 0 ? sizeOf(edition) : words.todaysNews}
       </h2>
       {lead && <Lead topic={lead} />}
       <ul className="mt-5 divide-y divide-line border-t border-line">
         {others.slice(0, lines).map((topic) => (
-          <li key={topic.id} className="py-2.5 leading-snug">
+          <li key={topic.id} className="py-2.5 leading-snug text-pretty">
             <TopicName topic={topic} />
             <Headline topic={topic} className="headline text-lead hover:underline" />
           </li>

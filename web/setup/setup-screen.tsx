@@ -152,8 +152,10 @@ function SourceChecks() {
       </ul>
       {keyless.length > 0 && (
         <p className="border-t border-line pt-3.5 text-note text-muted">
-          {words.needKey(keyless.join(", "))} {words.giveKeys}
-          <code className="mt-1 block font-mono text-ink wrap-anywhere">{words.giveKeysBy}</code>
+          {words.needKey(keyless.join(", "))}{" "}
+          <Link to="/desk" className="tap font-semibold text-ink underline-offset-3 hover:underline">
+            {words.addKeys}
+          </Link>
         </p>
       )}
     </Part>
@@ -251,6 +253,9 @@ function FirstTopic() {
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
         <Link to={more} className="tap py-2 font-semibold underline-offset-3 hover:underline">
           {words.moreChoices}
+        </Link>
+        <Link to="/desk" className="tap py-2 font-semibold underline-offset-3 hover:underline">
+          {words.invite}
         </Link>
         <Link to="/" className="tap py-2 text-muted underline-offset-3 hover:underline">
           {words.later}

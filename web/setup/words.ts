@@ -30,8 +30,7 @@ export const words = inLanguage("setup", {
     testOf: (source: string) => `Test ${source}`,
     testing: "Testing...",
     needKey: (names: string) => `Not connected yet: ${names}.`,
-    giveKeys: "Add a key in the terminal:",
-    giveKeysBy: "topicapp source set gpt-4o --key-stdin",
+    addKeys: "Add a key on the Desk",
     feedsHelp:
       "Check this server's connection, or name other feeds in TOPICAPP_NEWS_FEEDS, then test again. You can start a topic anyway: it keeps trying.",
     keyHelp: "Check its key and this server's connection, then test again.",
@@ -45,6 +44,7 @@ export const words = inLanguage("setup", {
     start: "Start this topic",
     starting: "Starting...",
     moreChoices: "More options",
+    invite: "Invite people",
     later: "Skip for now",
     notCreated: "Couldn't create the topic",
   },

@@ -49,7 +49,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
     if (!add.isPending) add.mutate(name);
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="mt-3 grid grid-cols-1 gap-4">
       <TextField
         label={words.name}
         hint={words.nameHint}

@@ -55,7 +55,7 @@ export function EditionPage({ edition, isLatest, now }: Props) {
       </header>
       <p className="mt-1.5 text-muted tabular-nums">
         <Separated>
-          {words.updates(items.length)}
+          {items.length > 0 && words.updates(items.length)}
           {items.length > 0 && words.reading(minutes)}
           {deliveries.map(({ channel, state, error }) => (
             <bdi key={channel.id}>
@@ -77,7 +77,7 @@ export function EditionPage({ edition, isLatest, now }: Props) {
         ))}
       </div>
       {leftOut.length > 0 && <LeftOut items={leftOut} />}
-      <TheEnd edition={edition} isLatest={isLatest} now={now} />
+      {items.length > 0 && <TheEnd edition={edition} isLatest={isLatest} now={now} />}
     </>
   );
 }
@@ -159,7 +159,7 @@ function TheEnd({ edition, isLatest, now }: Props) {
         {isLatest ? words.upToDate : <Link to="/edition">{words.newest}</Link>}{" "}
         {nextAt && settings.data && words.nextEdition(nextInWords(nextAt, now, settings.data.timeZone))}
       </p>
-      {edition.items.length > 0 && <AllRead key={edition.id} items={edition.items} />}
+      <AllRead key={edition.id} items={edition.items} />
     </footer>
   );
 }

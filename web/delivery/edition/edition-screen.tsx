@@ -88,7 +88,9 @@ function NoEdition({ now }: { now: Date }) {
               : words.firstComesWithNews}
         </EmptyState>
       )}
-      {preview.data && preview.data.items.length > 0 && <Preview preview={preview.data} now={now} />}
+      {preview.data && preview.data.items.length > 0 && (
+        <Preview preview={preview.data} isFirst={isOff} now={now} />
+      )}
     </div>
   );
 }

@@ -64,7 +64,10 @@ export const TopicCard = memo(function TopicCard({
       <article
         onClick={openCard}
         {...cardAttributes(topic.id)}
-        className={classes("relative border-b border-line py-6.5 max-md:py-5", arrived && arrival)}
+        className={classes(
+          "relative flex h-full flex-col border-b border-line py-6.5 max-md:py-5",
+          arrived && arrival,
+        )}
         aria-labelledby={`${topic.id}-headline`}
       >
         <div className="flex items-start justify-between gap-2">
@@ -110,7 +113,7 @@ export const TopicCard = memo(function TopicCard({
             </div>
           </div>
         </div>
-        <div className="relative mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-muted">
+        <div className="relative mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 pt-3 text-note text-muted">
           <span>
             <span role="img" aria-label={topic.source.name} title={topic.source.name} className="me-1.5">
               <SourceIcon source={topic.source} className="align-[-0.15em]" />
@@ -121,7 +124,7 @@ export const TopicCard = memo(function TopicCard({
                 {topic.creator.name}
               </Link>
             </bdi>{" "}
-            · <span>{words.followers(topic.followerCount)}</span> ·{" "}
+            · <span className="whitespace-nowrap">{words.followers(topic.followerCount)}</span> ·{" "}
             <UpdateFrequency hours={topic.frequency} />
           </span>
           <Tags tags={topic.tags} />

@@ -83,7 +83,7 @@ function Update({ update: { title, content, newsCount, citations } }: { update: 
   return (
     <article aria-labelledby={id} className="rounded-surface border border-line px-4 py-4 md:px-5">
       <p className="eyebrow">{words.firstUpdate}</p>
-      <h2 id={id} {...written(title, { beside: content })} className="headline mt-1 text-headline">
+      <h2 id={id} {...written(title, { beside: content })} className="headline mt-2 text-headline">
         {title}
       </h2>
       <p className="mt-1 mb-3 text-note text-muted tabular-nums">

@@ -37,7 +37,7 @@ export function AwayScreen() {
   if (isPending) return <AwaySkeleton />;
   return (
     <Missing
-      title={words.awayUnreadable}
+      title={words.whileYouWereAway}
       text={readFailure(words.failedToFetchAway, error)}
       onRetry={() => void refetch()}
     />

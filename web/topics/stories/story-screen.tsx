@@ -28,7 +28,7 @@ export function StoryScreen() {
   if (isPending) return <StorySkeleton />;
   return (
     <Missing
-      title={words.storyUnreadable}
+      title={words.story}
       text={readFailure(words.failedToFetchStory, error)}
       onRetry={() => void refetch()}
     />
@@ -109,14 +109,14 @@ function Told({ event, isLast, headline, topicId, since, now }: ToldProps) {
       </p>
       <div
         className={classes(
-          "relative grid gap-3.5 border-s-2 ps-5 pb-7 md:pt-3.5",
+          "relative grid gap-3.5 border-s-2 ps-5 pb-7 md:pt-3.5 print:border-0 print:ps-0",
           isLast ? "border-transparent" : isFresh ? "border-accent" : "border-line",
         )}
       >
         <span
           aria-hidden="true"
           className={classes(
-            "absolute -start-1.75 top-1 size-3 rounded-full border-2 bg-paper md:top-5",
+            "absolute -start-1.75 top-1 size-3 rounded-full border-2 bg-paper md:top-5 print:hidden",
             isFresh ? "border-accent" : "border-edge",
           )}
         />
@@ -129,7 +129,7 @@ function Told({ event, isLast, headline, topicId, since, now }: ToldProps) {
           </h2>
         )}
         <ToldFacts event={event} now={now} />
-        <p className="text-note">
+        <p className="text-note print:hidden">
           <Link
             to={`/topic/${topicId}?summary=${encodeURIComponent(summaryId)}`}
             className="tap text-accent hover:underline"

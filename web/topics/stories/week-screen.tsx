@@ -28,7 +28,7 @@ export function WeekScreen() {
   if (isPending) return <WeekSkeleton />;
   return (
     <Missing
-      title={words.weekUnreadable}
+      title={words.yourWeek}
       text={readFailure(words.failedToFetchWeek, error)}
       onRetry={() => void refetch()}
     />
