@@ -1,7 +1,9 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { articleTokens } from "../../analysis/memory/tokens/article-tokens.ts";
 import type { Token } from "../../analysis/memory/tokens/forms.ts";
+import questionWords from "../../language/data/question-words.json" with { type: "json" };
 import { withoutAccents } from "../../language/folding.ts";
+import { languageOf } from "../../language/language-recognition.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 
 /**
@@ -20,10 +22,17 @@ interface Search {
   latest: StoryReport[];
 }
 
+// No passage says "how many", so a question would never fit one well if they counted.
+const asking = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${Object.values(questionWords).join("|")})(?![\\p{L}\\p{M}])`,
+  "giu",
+);
+
 /** Compares words, with rare ones counting more. `pages` are newest first. Lets other requests run. */
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
-  const asked = keysOf(question);
-  const mayHold = prefilterOf(question);
+  const subject = subjectOf(question);
+  const asked = keysOf(subject);
+  const mayHold = prefilterOf(subject);
   const found: Candidate[] = [];
   const latest: StoryReport[] = [];
   const frequency = new Map<string, number>();
@@ -47,6 +56,13 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
   // A word that occurs nowhere counts like one that occurs once: it may be a synonym.
   const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 1) + 0.5));
   return { fitting: asked.size > 0 ? best(found, [...asked], weight) : latest, latest };
+}
+
+/** Leaves out words that only ask, and first names: who asks of Kanye West's birthplace isn't answered by his name. */
+function subjectOf(question: string): string {
+  const subject = question.replace(asking, " ");
+  // German writes all nouns with capitals.
+  return languageOf(question) === "de" ? subject : subject.replace(/\p{Lu}\S*\s+(?=\p{Lu})/gu, "");
 }
 
 /** Milliseconds after which other work gets its turn. */

@@ -45,3 +45,21 @@ test.each([
   expect(counts.found / counts.answered).toBeGreaterThanOrEqual(0.9);
   expect(counts.silent / counts.unanswered).toBeGreaterThanOrEqual(0.85);
 });
+
+test.each([
+  ["¿Cuántas víctimas dejó el tsunami?", "El tsunami de Palu deja 832 víctimas", true],
+  ["¿Cómo se llama ahora Kanye West?", "El rapero Kanye West empezará a llamarse Ye", true],
+  ["¿Dónde nació Kanye West?", "El rapero Kanye West empezará a llamarse Ye", false],
+  ["Quantas pessoas foram evacuadas em Palu?", "Cerca de 16 700 pessoas foram evacuadas em Palu", true],
+  ["Quanto custa um Toyota Auris?", "A fábrica da Toyota produz o Auris", false],
+  ["Chi ha segnato il gol contro i Rangers?", "Menga ha segnato il gol che piega i Rangers", true],
+  ["Dove è nato Wayde Sims?", "La polizia arresta il sospettato per la morte di Wayde Sims", false],
+])("%s: %s", async (question, headline, isAnswered) => {
+  const told = { gist: "", since: null, why: null, statements: [], facts: [], citations: [] };
+  const others = ["Trump", "Macron", "Brexit"].map((name) => ({ storyId: name, headline: name }));
+  const reports = [{ storyId: "own", headline }, ...others].map((story) => {
+    return { ...told, ...story, summaryId: story.storyId, at: new Date(0) };
+  });
+  const { fitting } = await searchReports(question, [reports]);
+  expect(fitting.map(({ storyId }) => storyId)).toEqual(isAnswered ? ["own"] : []);
+});
