@@ -14,10 +14,10 @@ export const backups = inLanguage("terminal.backups", {
     keyIsApart:
       "It doesn't include secret.key. Keep a copy of that too, or sessions and stored keys will be lost.",
     drilled: (name: string, megabytes: string, place: string) =>
-      `Restored ${name} (${megabytes} MB) from ${place} into a new folder: it is sound and opens`,
+      `Restored ${name} (${megabytes} MB) from ${place} into a new folder: it's intact and opens`,
     drilledRows: (rows: number, tables: number) =>
-      `It holds ${counted(rows, "row")} in ${counted(tables, "table")}`,
-    sameCounts: "The counts are those of when it was made",
+      `It has ${counted(rows, "row")} in ${counted(tables, "table")}`,
+    sameCounts: "The counts match those from when it was made",
     unknownHere: "This database has no record of it",
     drillEnded: (seconds: number) => `Deleted the folder again. That took ${seconds} s.`,
     confirm: (folder: string) => `Restoring replaces everything in ${folder}. To go ahead, add --yes.`,
@@ -42,7 +42,7 @@ export const sources = inLanguage("terminal.sources", {
     nothingToChange: "Nothing to change. See the options with: topicapp source set --help",
     confirmRemoval: (id: string) => `Removing ${id} deletes its key. To go ahead, add --yes.`,
     removed: (id: string) => `Removed ${id}`,
-    unknownType: (type: string) => `This version cannot use a source of type ${type}.`,
+    unknownType: (type: string) => `This version can't use a source of type ${type}.`,
     noFeed: (name: string) =>
       `${name}: no feed can be read. Check TOPICAPP_NEWS_FEEDS and TOPICAPP_SEARXNG_URL.`,
     keyAgain: (name: string, reason: string) => `${name}: ${reason}. Enter the key again with --key-stdin.`,
@@ -115,7 +115,7 @@ export const servers = inLanguage("terminal.servers", {
     otherServer: "not a topicapp server",
     portTaken: (port: string) =>
       `Port ${port} is taken. Choose another with --port, or stop what is using it.`,
-    cannotListen: (address: string, reason: string) => `Cannot listen on ${address}: ${reason}`,
+    cannotListen: (address: string, reason: string) => `Can't listen on ${address}: ${reason}`,
     foreignHost: (host: string) => `(or --host) must be an address of this machine, not "${host}"`,
     newest: (version: string) => `${version} is the newest release.`,
     newer: (latest: string, version: string, url: string) => `${latest} is out; this is ${version}: ${url}`,

@@ -32,7 +32,7 @@ export const invitationDraft = z
   })
   .refine(({ email, uses }) => !email || uses === 1, {
     path: ["uses"],
-    error: "An invitation that is sent to one person is for one person",
+    error: "An e-mailed invitation is for one person only",
   });
 export type InvitationDraftInput = z.input<typeof invitationDraft>;
 
@@ -74,9 +74,9 @@ const count = (what: string) =>
 export const memberLimitsDraft = z
   .object({
     dailyUsd: z
-      .number({ error: "Give an amount in US dollars, or nothing" })
-      .min(0, "Give an amount in US dollars, or nothing")
-      .max(999_999, "Give an amount in US dollars, or nothing")
+      .number({ error: "Enter an amount in US dollars, or leave it empty" })
+      .min(0, "Enter an amount in US dollars, or leave it empty")
+      .max(999_999, "Enter an amount in US dollars, or leave it empty")
       .nullable()
       .optional(),
     topics: count("The number of topics").nullable().optional(),
@@ -84,7 +84,7 @@ export const memberLimitsDraft = z
     invites: count("The number of invitations").optional(),
   })
   .refine((draft) => Object.values(draft).some((bound) => bound !== undefined), {
-    error: "Give a bound to change",
+    error: "Change at least one limit",
   });
 export type MemberLimitsDraft = z.infer<typeof memberLimitsDraft>;
 
@@ -123,7 +123,7 @@ export const deskSource = z.object({
 });
 export type DeskSource = z.infer<typeof deskSource>;
 
-const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
+const notAKey = "A key must be 16 to 512 plain characters, without spaces or line breaks";
 
 /** A new key, or switching it on or off; switching it on restarts a stopped source. */
 export const deskSourceDraft = z
@@ -135,7 +135,7 @@ export const deskSourceDraft = z
   })
   .refine(({ key, isEnabled }) => key !== undefined || isEnabled !== undefined, {
     path: ["key"],
-    error: "Give a key, or say whether the source may be used",
+    error: "Enter a key, or turn the source on or off",
   });
 export type DeskSourceDraft = z.infer<typeof deskSourceDraft>;
 

@@ -52,11 +52,11 @@ export const username = bounded(limits.username.max, atMost("Username", limits.u
   .max(limits.username.max, { error: atMost("Username", limits.username.max), abort: true })
   .refine((name) => allowed.test(name), {
     error:
-      "Username can hold letters, digits, dots, hyphens and underscores, and begins with a letter or digit",
+      "Username can have letters, digits, dots, hyphens and underscores, and must start with a letter or digit",
     abort: true,
   })
   .refine((name) => inOneScript.some((pattern) => pattern.test(name)), {
-    error: "Username must keep to the letters of one script",
+    error: "Username can't mix letters of different scripts",
     abort: true,
   })
   .refine((name) => !isReserved(usernameKey(name)), "This username is reserved: choose another one");

@@ -6,7 +6,7 @@ export const words = inLanguage("server.editions", {
     noEdition: "Edition not found",
     andMore: (first: string, others: number) => `${first}, and ${others} more`,
     edition: "topicapp",
-    minutes: (minutes: number) => (minutes === 1 ? "1 minute to read" : `${minutes} minutes to read`),
+    minutes: (minutes: number) => `${minutes}-minute read`,
     toldAbove: (headline: string, topic: string) => `${headline}: see ${topic}, above`,
     leftOut: "Left out to fit your reading time",
     end: "That's all that's new in the topics you follow.",

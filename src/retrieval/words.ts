@@ -17,7 +17,7 @@ export const failures = inLanguage("server.retrieval.failures", {
     timedOut: (seconds: number) => `it didn't answer within ${seconds} seconds`,
     neverAsked: "there was no time to read it: its server was busy with other requests",
     leftOut: "it's skipped: the server stopped each time it was read",
-    resting: "its server asks for a pause (429)",
+    resting: "its server asked us to slow down (429)",
     status: (status: number) => `its server answered ${status}`,
   },
 });
@@ -55,7 +55,7 @@ export const searchFailures = inLanguage("server.retrieval.searchFailures", {
   en: {
     enginesFailed: (engines: string) => `it found nothing, and these engines didn't answer: ${engines}`,
     noJson: "its settings.yml doesn't allow the json format (search: formats)",
-    limited: "its limiter asks for a pause (429)",
+    limited: "its limiter asked us to slow down (429)",
     tooLarge: "its answer is too large",
     notSearxng: "its answer isn't a SearXNG answer",
     page: "it answered with a web page instead of JSON",

@@ -16,10 +16,10 @@ export const unavailable = inLanguage("server.sources.unavailable", {
 
 export const refused = inLanguage("server.sources.refused", {
   en: {
-    id: "An id has lowercase letters, digits, dots, dashes and underscores, at most 64",
+    id: "An id can have up to 64 lowercase letters, digits, dots, dashes and underscores",
     idTaken: (id: string) => `There's already a source ${id}`,
     unknown: (id: string) => `There's no source ${id}`,
-    type: (type: string, types: string) => `A type is one of ${types}, not "${type}"`,
+    type: (type: string, types: string) => `The type must be one of ${types}, not "${type}"`,
     asksNobody: "The digest uses no AI, so it has no key, model or base URL",
     baseUrl: (value: string) => `A base URL must be a plain http or https address, not "${value}"`,
     key: "A key can't contain spaces or special characters",
@@ -50,6 +50,6 @@ export const advice: Record<FailureKind, string> = inLanguage("server.sources.ad
       "Add credit to your account at the provider, or raise its limit there, then --enable the source",
     model_gone: "Choose a model the provider offers, with --model",
     refused: "Check the model, base URL and type: the endpoint didn't understand the request",
-    broken_answer: "Check the base URL: what answers there isn't this kind of API",
+    broken_answer: "Check the base URL: it doesn't answer as this kind of API",
   },
 });

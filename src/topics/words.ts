@@ -8,7 +8,7 @@ export const words = inLanguage("server.topics", {
     onlyCreator: "Only its creator can do this to a topic",
     tooMany: (most: number) => `You have ${most} topics, which is the limit here. Delete one first`,
     tooManyFor: (most: number) =>
-      `You've reached your limit of ${most === 1 ? "1 topic" : `${most} topics`} here. Delete one first, or ask whoever runs this server for more`,
+      `You've reached your limit of ${most === 1 ? "1 topic" : `${most} topics`} here. Delete one first, or ask this server's admin for more`,
     tooOftenFor: (hours: number) =>
       `Your topics can be updated at most every ${hours} hours. Choose ${hours} hours or more, or Manual`,
     onlyDigest: "Your topics can only use the digest",

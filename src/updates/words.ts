@@ -7,7 +7,7 @@ export const failures = inLanguage("server.updates.failures", {
   en: {
     sourceUnusable: (source: string) => `The source ${source} can't be used on this server`,
     takenOver: "Another process took over this update",
-    noAnswer: (source: string) => `${source} gave no answer to this topic`,
+    noAnswer: (source: string) => `${source} didn't answer`,
     answerUnusable: (source: string, why: string) => `${source}'s answer can't be used: ${why}`,
     tooLong: "It took longer than two minutes",
     ourFault: "Something went wrong on our side; we'll try again",
@@ -34,7 +34,7 @@ export const notes = inLanguage("server.updates.notes", {
     } satisfies Record<Fallback, unknown>,
     hidden: "Updates are paused because moderators have hidden this topic",
     paused: "Updates are paused because its creator's account is suspended",
-    tooSoon: "It was updated less than two minutes ago. The next one starts when two minutes have passed",
+    tooSoon: "It was updated less than two minutes ago. The next update starts when two minutes have passed",
     sourceResting: "Its source isn't available right now. The update starts as soon as it is",
   },
 });

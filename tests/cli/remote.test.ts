@@ -134,7 +134,7 @@ describe("read", () => {
   });
 
   test.each([
-    ["no token", {}, [], /TOPICAPP_TOKEN is not set/],
+    ["no token", {}, [], /TOPICAPP_TOKEN isn't set/],
     ["a token that has ended", { TOPICAPP_TOKEN: "a.b.c" }, [], /doesn't know this token/],
     ["nobody there", { TOPICAPP_TOKEN: "a.b.c" }, ["--server", "http://127.0.0.1:1"], /Nothing answers at/],
     [

@@ -115,10 +115,10 @@ describe("topic export and topic import", () => {
     };
     await refused(/isn't an OPML document$/, "import", text ?? "", "--user", "grace");
     await refused(/larger than 1 MB/, "import", large ?? "", "--user", "grace");
-    await refused(/cannot be read \(ENOENT/, "import", join(folder, "none"), "--user", "grace");
-    await refused(/is not a file$/, "import", folder, "--user", "grace");
-    await refused(/There is no user eve\./, "import", bundle ?? "", "--user", "eve");
-    await refused(/There is no topic "Trams"/, "export", "Trams", join(folder, "trams.jsonl"));
+    await refused(/can't be read \(ENOENT/, "import", join(folder, "none"), "--user", "grace");
+    await refused(/isn't a file$/, "import", folder, "--user", "grace");
+    await refused(/There's no user eve\./, "import", bundle ?? "", "--user", "eve");
+    await refused(/There's no topic "Trams"/, "export", "Trams", join(folder, "trams.jsonl"));
     to.db.$client.run("UPDATE users SET is_suspended = 1");
     await refused(/grace is suspended/, "import", bundle ?? "", "--user", "grace");
     to.db.$client.run("UPDATE users SET is_suspended = 0");
@@ -139,7 +139,7 @@ describe("topic export and topic import", () => {
     const database = join(from.dataDir, "topicapp.db");
     expect((await run(from, "topic", "export", id, database)).err).toContain("is the database itself");
     expect((await run(from, "topic", "export", id, join(place, "none", "x"))).err).toMatch(
-      /cannot be written \(ENOENT/,
+      /can't be written \(ENOENT/,
     );
   });
 });

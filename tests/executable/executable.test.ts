@@ -148,7 +148,7 @@ describe("the command line", () => {
     expect(taken.stderr).toMatch(/^topicapp: Port \d+ is taken[^\n]+\n$/);
     const unknown = await run(["invite", "revoke", "no-such-code"]);
     expect([unknown.exitCode, unknown.stdout]).toEqual([1, ""]);
-    expect(unknown.stderr).toMatch(/^topicapp: There is no invitation [^\n]+\n$/);
+    expect(unknown.stderr).toMatch(/^topicapp: There's no invitation [^\n]+\n$/);
   });
 
   test("refuses a wrong port of a demo before it begins", async () => {

@@ -47,7 +47,7 @@ describe("the waitlist in the terminal", () => {
 
     const stranger = await admin("waitlist", "approve", "ada@example.org", "who@example.org");
     expect([stranger.exitCode, stranger.stdout]).toEqual([1, ""]);
-    expect(stranger.stderr).toContain("who@example.org is not on the waitlist");
+    expect(stranger.stderr).toContain("who@example.org isn't on the waitlist");
 
     const approved = JSON.parse((await admin("waitlist", "approve", " Ada@example.org", "--json")).stdout);
     const [, invitation = ""] = await output.find(

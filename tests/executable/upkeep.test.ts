@@ -85,7 +85,7 @@ describe("topics in the terminal", () => {
     const { stdout, stderr, exitCode } = await admin("topic", "refresh", "Rockets", "--wait");
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/^Rockets: failed: No news feed could be read/);
-    expect(stderr).toContain('1 of 1 could not be updated: "Rockets"');
+    expect(stderr).toContain(`1 of 1 couldn't be updated: "Rockets"`);
   });
 
   test("are not updated while their creator is suspended, which is said", async () => {

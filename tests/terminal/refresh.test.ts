@@ -52,7 +52,7 @@ describe("topic refresh --wait on a terminal", () => {
     await pane.sees(/^code 1$/m);
     const seen = await pane.text();
     expect(seen).toContain("Topic 39: nothing new");
-    expect(seen).toMatch(/1 of 41 could not be updated: "Trams"/);
+    expect(seen).toMatch(/1 of 41 couldn't be updated: "Trams"/);
     expect(seen).not.toContain("running,");
   }, 180_000);
 

@@ -22,8 +22,7 @@ export const words = inLanguage("account", {
     allowApp: "Allow this app?",
     wantsToAct: "wants to use topicapp as you.",
     callsItself: (name: string) => `It calls itself “${name}”; we can't verify that.`,
-    isListedBy: (host: string) =>
-      `We checked with ${host}: it lists this app and the address that gets your answer.`,
+    isListedBy: (host: string) => `We checked: ${host} lists this app and the address your answer goes to.`,
     answerGoesTo: "Your answer goes to",
     answerTo: {
       site: (site: string) => site,

@@ -122,10 +122,10 @@ export const words = inLanguage("delivery", {
     address: "Address",
     addresses: {
       "e-reader":
-        "Your device's own e-mail address, from its settings. Add this server's sender there to the ones you accept.",
+        "Your device's own e-mail address, from its settings. Add this server's sender to the approved ones there.",
       ntfy: "The address of your ntfy topic. Anyone who knows it can read it, so choose a name nobody could guess.",
       webhook:
-        "Where your program listens. It receives the edition as JSON, signed the Standard Webhooks way.",
+        "Where your program listens. It receives the edition as JSON, with a Standard Webhooks signature.",
       apprise: "Your Apprise server's notify address, including the key.",
     },
     examples: {

@@ -13,7 +13,7 @@ export const words = inLanguage("desk", {
       left === 0
         ? "You have no invitations left. To invite someone else, revoke an unused one."
         : `You can invite ${left === 1 ? "1 more person" : `${left} more people`}. Each invitation works for one person, for 30 days.`,
-    ownNone: "Only whoever runs this server can invite people.",
+    ownNone: "Only this server's admin can invite people.",
     invitations: "Invitations",
     invitationsNone: "No invitations yet. Create one and share its link.",
     create: "Create an invitation",

@@ -24,7 +24,7 @@ export const words = inLanguage("home", {
     nothingFollowed: "No topics followed yet",
     thatsAll: "That's all.",
     readThrough: "Read it through",
-    nextWithNews: "Your next edition comes with the next news.",
+    nextWithNews: "Your next edition arrives when there's news.",
     nextAt: (time: string) => `Next edition at ${time}.`,
     nextOn: (weekday: string, time: string) => `Next edition on ${weekday} at ${time}.`,
     todaysNews: "Today's news",

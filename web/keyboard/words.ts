@@ -2,8 +2,7 @@ import { inLanguage } from "../words/language.ts";
 
 export const words = inLanguage("keyboard", {
   en: {
-    switchHint:
-      "When they're off, none of these keys do anything except Enter, not even ?. You can still open this list from the account menu.",
+    switchHint: "When they're off, only Enter still works. You can open this list from the account menu.",
     actionsHint: "They act on the selected topic, or on the one that's open.",
     slop: "Mark as slop, or undo",
     undo: "Undo the last action, while its message is showing",

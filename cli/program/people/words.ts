@@ -8,7 +8,7 @@ export const invitations = inLanguage("terminal.people.invitations", {
     forOnePerson: "An invitation sent by e-mail is for one person: leave out --uses.",
     mailed: "The running server will e-mail it within seconds; if none is running, the next one will.",
     noneYet: "No invitations yet. Create one with: topicapp invite create",
-    unknown: (code: string) => `There is no invitation ${code}. See them all with: topicapp invite list`,
+    unknown: (code: string) => `There's no invitation ${code}. See them all with: topicapp invite list`,
     revoked: (code: string) => `Revoked ${code}`,
     used: (used: number, all: number) => `${used}/${all} used`,
     states: {
@@ -29,7 +29,7 @@ export const waitlist = inLanguage("terminal.people.waitlist", {
     approved: (count: number) => `Approved ${count}.`,
     removedSeveral: (count: number) => `Removed ${count}.`,
     removed: (email: string) => `Removed ${email}`,
-    unknown: (email: string) => `${email} is not on the waitlist. See who is with: topicapp waitlist list`,
+    unknown: (email: string) => `${email} isn't on the waitlist. See who is with: topicapp waitlist list`,
     states: { invited: "invited", waiting: "waiting" },
   },
 });
@@ -37,7 +37,7 @@ export const waitlist = inLanguage("terminal.people.waitlist", {
 export const users = inLanguage("terminal.people.users", {
   en: {
     nobodyYet: "Nobody has an account yet. Invite someone with: topicapp invite create",
-    unknown: (name: string) => `There is no user ${name}. See them all with: topicapp user list`,
+    unknown: (name: string) => `There's no user ${name}. See them all with: topicapp user list`,
     several: (count: number, name: string, ids: string) =>
       `${counted(count, "user is", "users are")} called ${name}. Use an id instead: ${ids}`,
     suspendedFirst: (name: string) => `${name} is suspended. First: topicapp user restore ${name}`,
@@ -50,7 +50,7 @@ export const users = inLanguage("terminal.people.users", {
     limits: (name: string, limits: string) => `${name}: ${limits}`,
     slowed: (count: number, hours: number) =>
       `${counted(count, "topic")} slowed down: now updated every ${counted(hours, "hour")}`,
-    deletingIsFinal: (name: string) => `Deleting ${name} cannot be undone. To go ahead, add --yes.`,
+    deletingIsFinal: (name: string) => `Deleting ${name} can't be undone. To go ahead, add --yes.`,
     suspended: (name: string) => `Suspended ${name}`,
     restored: (name: string) => `Restored ${name}`,
     deleted: (name: string) => `Deleted ${name}`,
@@ -78,7 +78,7 @@ export const allowances = inLanguage("terminal.people.allowances", {
 export const tokens = inLanguage("terminal.people.tokens", {
   en: {
     noneYet: "No tokens yet. Create one with: topicapp token create USERNAME --name NAME",
-    unknown: (id: string) => `There is no token ${id}. See them all with: topicapp token list`,
+    unknown: (id: string) => `There's no token ${id}. See them all with: topicapp token list`,
     revoked: (id: string) => `Revoked ${id}`,
     kinds: { token: "token", oauth: (site: string) => `OAuth, ${site}` },
     scopes: { read: "read", write: "write" },
@@ -95,7 +95,7 @@ export const moderation = inLanguage("terminal.people.moderation", {
     decided: (count: number) => `${counted(count, "decision")} made. See: topicapp moderation log`,
     nothingFlagged: "No flags waiting for a decision.",
     nothingDone: "No actions yet.",
-    unreadableReason: "The reason cannot be read",
+    unreadableReason: "The reason can't be read",
     byTerminal: "terminal",
     actions: {
       remove_comment: "removed comment",

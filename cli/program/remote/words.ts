@@ -3,7 +3,7 @@ import { inLanguage } from "../../../src/base/words/language.ts";
 export const words = inLanguage("terminal.remote", {
   en: {
     noAddress: (url: string) => `"${url}" isn't a server's address`,
-    noToken: "TOPICAPP_TOKEN is not set. Create an API token under Account in the app",
+    noToken: "TOPICAPP_TOKEN isn't set. Create an API token under Account in the app",
     unreachable: (url: string) =>
       `Nothing answers at ${url}. Is the server running, and is this its address?`,
     badToken: (url: string) => `${url} doesn't know this token, or it has expired`,

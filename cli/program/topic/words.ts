@@ -5,10 +5,10 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 export const words = inLanguage("terminal.topic", {
   en: {
-    unknown: (name: string) => `There is no topic "${name}". See them all with: topicapp topic list`,
+    unknown: (name: string) => `There's no topic "${name}". See them all with: topicapp topic list`,
     several: (name: string, ids: string) => `Several topics are named "${name}". Use an id instead: ${ids}`,
     deletingIsFinal: (name: string, followers: number) =>
-      `Deleting "${name}" removes it for ${counted(followers, "follower")} and cannot be undone. To go ahead, add --yes.`,
+      `Deleting "${name}" removes it for ${counted(followers, "follower")} and can't be undone. To go ahead, add --yes.`,
     deleted: (name: string) => `Deleted ${name}`,
     refresh: {
       nameOne: "Name a topic, or --all.",
@@ -21,7 +21,7 @@ export const words = inLanguage("terminal.topic", {
       here: (names: string) => `No server runs on this data folder: updating ${names} here …`,
       result: (name: string, result: string) => `${name}: ${result}`,
       failed: (failed: number, all: number, names: string) =>
-        `${failed} of ${all} could not be updated: ${names}`,
+        `${failed} of ${all} couldn't be updated: ${names}`,
       stopped: "Stopped. Topics that weren't updated stay queued for the server's next start.",
       stoppedWatching: "Stopped watching: the server continues. Check progress with: topicapp status",
       progress: (ended: number, all: number, running: number) =>
@@ -32,7 +32,7 @@ export const words = inLanguage("terminal.topic", {
     export: {
       nameBoth: "Name a topic and a file; with --user, only a file.",
       isDatabase: (file: string) => `${file} is the database itself: choose another file`,
-      unwritable: (file: string, reason: string) => `${file}: cannot be written (${reason})`,
+      unwritable: (file: string, reason: string) => `${file}: can't be written (${reason})`,
       wrote: (file: string, kilobytes: number) => `Wrote ${file} (${kilobytes.toLocaleString("en")} KB)`,
     },
     import: {
@@ -40,8 +40,8 @@ export const words = inLanguage("terminal.topic", {
       suspended: (name: string) => `${name} is suspended. Reinstate them with: topicapp user restore ${name}`,
       unconfirmed: (name: string) =>
         `${name} hasn't confirmed their e-mail address yet, so they can't have topics.`,
-      unreadable: (file: string, reason: string) => `${file}: cannot be read (${reason})`,
-      notAFile: (file: string) => `${file} is not a file`,
+      unreadable: (file: string, reason: string) => `${file}: can't be read (${reason})`,
+      notAFile: (file: string) => `${file} isn't a file`,
       exists: (name: string) => `"${name}" already exists: nothing was changed`,
       imported: (name: string, counts: string) => `Imported "${name}": ${counts}`,
       wouldImport: (name: string, counts: string) => `Would import "${name}": ${counts}`,

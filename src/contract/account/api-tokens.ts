@@ -30,7 +30,7 @@ const notATime = "It must be a time such as 2027-01-31T12:00:00Z";
 /** Without `expiresAt` it's valid until it's ended. */
 export const apiTokenDraft = z.object({
   name: text("Name", limits.name, cleanName),
-  scope: z.enum(tokenScopes, { error: "The scope is read or write" }),
+  scope: z.enum(tokenScopes, { error: "The scope must be read or write" }),
   expiresAt: z
     .string()
     .max(40, { error: notATime, abort: true })

@@ -28,7 +28,7 @@ const name = () => text("Name", limits.name, cleanName);
 
 const url = () => address("An address");
 
-const notAToken = "A token has no spaces, and only plain characters";
+const notAToken = "A token must be plain characters without spaces";
 
 /** It becomes a header, so a line break, which would add another one, is refused. */
 const token = trimmed(512, notAToken)

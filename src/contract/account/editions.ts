@@ -8,7 +8,7 @@ export const editionSchedules = ["off", "each", "daily", "weekly"] as const;
 export const editionSchedule = z.enum(editionSchedules);
 export type EditionSchedule = z.infer<typeof editionSchedule>;
 
-const notAClockTime = 'A time is written as "07:00"';
+const notAClockTime = 'A time must look like "07:00"';
 const clockTime = z
   .string()
   .max(5, { error: notAClockTime, abort: true })
@@ -32,7 +32,7 @@ export type EditionSettings = z.infer<typeof editionSettings>;
 /** Changes to the settings; omitted fields stay. Quiet hours are both set or neither. */
 export const editionDraft = editionSettings
   .partial()
-  .refine((draft) => Object.keys(draft).length > 0, "Something to change is required");
+  .refine((draft) => Object.keys(draft).length > 0, "Send at least one change");
 export type EditionDraft = z.infer<typeof editionDraft>;
 
 export const defaultEdition: EditionSettings = {

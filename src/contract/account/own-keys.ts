@@ -31,7 +31,7 @@ export type OwnKeys = z.infer<typeof ownKeys>;
 const { min, max } = limits.ownKeyUsd;
 const ofMoney = `Choose between $${min.toFixed(2)} and $${max.toLocaleString("en")} a day`;
 
-const notAKey = "A key has 16 to 512 plain characters, without spaces or line breaks";
+const notAKey = "A key must be 16 to 512 plain characters, without spaces or line breaks";
 
 /**
  * Changes to a key; omitted fields stay. The first time a key is required, and the limit defaults to
@@ -46,7 +46,7 @@ export const ownKeyDraft = z
   })
   .refine(({ key, dailyUsd }) => key !== undefined || dailyUsd !== undefined, {
     path: ["key"],
-    error: "Give a key, or what it may cost a day",
+    error: "Enter a key or a daily limit",
   });
 export type OwnKeyDraft = z.infer<typeof ownKeyDraft>;
 

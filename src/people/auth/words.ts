@@ -7,7 +7,7 @@ export const words = inLanguage("server.people.auth", {
     noInvitation: "Invitation not found",
     notWaiting: "This address is no longer on the waitlist",
     wrongCode: "Invalid or expired code",
-    invalidInvitation: "This invitation code is not valid",
+    invalidInvitation: "This invitation code isn't valid",
     codeExists: (code: string) => `The code ${code} already exists. Choose another`,
     accountExists: "An account with this e-mail already exists. Sign in instead",
     emailSignInOff: "Signing in by e-mail is turned off here",

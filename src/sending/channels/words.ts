@@ -3,7 +3,7 @@ export const words = inLanguage("server.sending.channels", {
   en: {
     email: "E-mail",
     notAnEReader: (domains: string) => `This isn't an e-reader's address. It has to end in ${domains}`,
-    noMailServer: "This server can't send e-mail yet. Ask whoever runs it to set up a mail server",
+    noMailServer: "This server can't send e-mail yet. Ask its admin to set up a mail server",
     tooManyOfKind: (most: number) => `You can have at most ${most} of these. Remove one first`,
     fileTooLarge: (megabytes: number) =>
       `the edition is larger than ${megabytes} MB. Choose a shorter reading time`,

@@ -8,7 +8,7 @@ export const words = inLanguage("server.topics.opml", {
       `It has ${count} feeds, and a topic can have at most ${most}. Split the folder in your reader first`,
     more: (count: number) => `${count} more`,
     tooManyOutlined: (most: number) =>
-      `A document can create at most ${most} topics, and these come after them. Import them from a separate document`,
+      `One import can create up to ${most} topics. Import these from a separate document`,
     notSaved: "This server can't save right now. Import the document again to get what's missing",
     noTopic: "A topic can't have this name",
     unnamed: "Unnamed",

@@ -42,7 +42,7 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await button(page, "Add a key for GPT-4o").click();
   await page.getByLabel(/^Key from/).fill("short");
   await button(page, "Save key").click();
-  await says(page, "A key has 16 to 512 plain characters, without spaces or line breaks");
+  await says(page, "A key must be 16 to 512 plain characters, without spaces or line breaks");
   await page.getByLabel(/^Key from/).fill("sk-a-key-of-the-browser-7Qz9");
   await button(page, "Save key").click();
   await says(page, /key …7Qz9/);

@@ -35,7 +35,7 @@ test("a key is given, bounded, tested and removed, chosen for a topic, and never
   await button(page, "Add a key for GPT-4o").click();
   await button(page, "Save").click();
   const typed = field(page, "Your OpenAI key");
-  await says(page, "A key has 16 to 512 plain characters, without spaces or line breaks");
+  await says(page, "A key must be 16 to 512 plain characters, without spaces or line breaks");
   expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true);
   await typed.fill(key);
   await field(page, "Daily limit, in US dollars").fill("a lot");

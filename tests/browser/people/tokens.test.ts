@@ -152,8 +152,7 @@ test("a program that its user lets in by OAuth is told so, stands among the toke
 });
 
 describe("the screen that asks whether an app gets access says in plain words", () => {
-  const listed =
-    "We checked with assistant.example: it lists this app and the address that gets your answer.";
+  const listed = "We checked: assistant.example lists this app and the address your answer goes to.";
   const claimed = "It calls itself “\u2068An assistant\u2069”; we can't verify that.";
 
   test.each<[string, Partial<Consent>, string[]]>([

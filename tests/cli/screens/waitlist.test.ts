@@ -159,7 +159,7 @@ describe("the waitlist's screen", () => {
   test("says so when something cannot be done, and goes on", async () => {
     const { lines, type } = await open([person("Ada", 1)], { failing: "the disk is full" });
     await type("<return>y");
-    expect(lines().join("\n")).toContain("Could not approve 1: the disk is full");
+    expect(lines().join("\n")).toContain("Couldn't approve 1: the disk is full");
     expect(rows(lines())[0]).toContain("24 h");
   });
 

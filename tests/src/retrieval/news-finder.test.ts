@@ -196,7 +196,7 @@ describe("the news finder", () => {
       articles: [],
       places: [
         { url: "https://good.example/", error: null },
-        { url: "https://bad.example/", error: "its server asks for a pause (429)" },
+        { url: "https://bad.example/", error: "its server asked us to slow down (429)" },
         { url: "https://worse.example/", error: "the connection failed" },
       ],
     });

@@ -336,7 +336,7 @@ describe("a source of the admin's own", () => {
     const testApp = openTestApp();
     const add = (id: string) => addSource(testApp.db, ring(testApp), { ...llama, id }, testApp.clock.now);
     expect(() => add("gpt-4o")).toThrow("There's already a source gpt-4o");
-    expect(() => add("Has Spaces")).toThrow("An id has");
+    expect(() => add("Has Spaces")).toThrow("An id can have");
   });
 
   test("is refused with a type that no adapter has, and with the digest's", () => {
@@ -344,7 +344,7 @@ describe("a source of the admin's own", () => {
     for (const type of ["telepathy", "digest"]) {
       const wanted = { ...llama, type };
       expect(() => addSource(testApp.db, ring(testApp), wanted, testApp.clock.now)).toThrow(
-        "A type is one of",
+        "The type must be one of",
       );
     }
   });

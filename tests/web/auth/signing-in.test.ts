@@ -38,7 +38,7 @@ describe("a refused registration leads to the waitlist", () => {
 
   test("when its code or its message tells of the invitation", () => {
     expect(refusesInvitation(refused("Diese Einladung gilt nicht", "invitation_invalid"))).toBe(true);
-    expect(refusesInvitation(refused("This invitation code is not valid"))).toBe(true);
+    expect(refusesInvitation(refused("This invitation code isn't valid"))).toBe(true);
     expect(refusesInvitation(refused("That CODE is used up"))).toBe(true);
     expect(refusesInvitation(new ApiError(400, "Bad Request", "Invalid invitation"))).toBe(true);
   });

@@ -11,10 +11,10 @@ export const words = inLanguage("account.keys", {
     whatTheyAre:
       "With your own key, a provider's model writes your topics and answers your questions about them. You pay the provider; this server's budget isn't touched. Nobody else's topics use your key.",
     howItIsKept:
-      "Keys are stored encrypted and never shown again. Whoever runs this server could still use yours, so create one just for this, with a spending limit at the provider.",
+      "Keys are stored encrypted and never shown again. This server's admin could still use yours, so create one just for this, with a spending limit at the provider.",
     notAllowed: "Not available on this server",
     notAllowedHint:
-      "Your own keys are only used if whoever runs this server allows it. You can still remove the ones you added.",
+      "Your own keys are only used if this server's admin allows it. You can still remove the ones you added.",
     failedToFetch: "Couldn't load your keys",
     loading: "Loading your keys",
     keyEnding: (ending: string) => `Key …${ending}`,

@@ -4,7 +4,7 @@ export const words = inLanguage("account.passkeys", {
   en: {
     passkeys: "Passkeys",
     hint: "Sign in with your fingerprint, face, PIN or security key, without a code.",
-    cannot: "Passkeys need topicapp to run at an https address with a domain name. Ask whoever runs it.",
+    cannot: "Passkeys need topicapp to run at an https address with a domain name. Ask this server's admin.",
     add: "Add a passkey",
     adding: "Adding...",
     name: "Name",

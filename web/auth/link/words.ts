@@ -12,7 +12,7 @@ export const words = inLanguage("auth.link", {
       "Do you run this server? Open the setup address that topicapp serve printed when it started to create the first account.",
     typeToken: "I have a token",
     continueWith: (provider: string) => `Continue with ${provider}`,
-    byLinkOnly: "Signing in by e-mail is turned off here. Ask whoever runs this server for a sign-in link.",
+    byLinkOnly: "Signing in by e-mail is turned off here. Ask this server's admin for a sign-in link.",
     begunElsewhere: (email: string) =>
       `We couldn't confirm that you started this sign-in here. Continue only if ${email} is your account.`,
     isNewHere: (email: string) => `You're new here. This creates an account for ${email}.`,

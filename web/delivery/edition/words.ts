@@ -1,4 +1,4 @@
-import { countOf } from "../../ui/text/numbers.ts";
+import { countOf, formatCount } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage("delivery.edition", {
@@ -32,7 +32,7 @@ export const words = inLanguage("delivery.edition", {
     asAnExample: (since: string) => `Here's a sample, from ${since}:`,
     nothingToShow: "There's no recent news to show a sample.",
     updates: (count: number) => countOf(count, "update"),
-    reading: (count: number) => `${countOf(Math.max(1, count), "minute")} of reading`,
+    reading: (count: number) => `${formatCount(Math.max(1, count))}-minute read`,
     inThisEdition: "In this edition",
     sameStoryIn: "the same story as in",
     nothingNew: "Nothing new since your last visit",

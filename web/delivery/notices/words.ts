@@ -47,7 +47,7 @@ export const words = inLanguage("delivery.notices", {
     since: (time: string) => `Fixed ${time}`,
     alsoToChannels: "Send them to my channels too",
     sentOnce:
-      "Anything turned on here also goes to all your channels, once, outside your quiet hours. If a channel is turned off, the others always hear about it.",
+      "Anything turned on here is also sent to all your channels, once, outside quiet hours. If a channel is turned off, we always tell you through the others.",
     yourChannels: "Your channels",
     failedToFetchSettings: "Couldn't load your notification settings",
     notSaved: "Couldn't save",

@@ -22,7 +22,7 @@ export const words = inLanguage("topics.ask", {
     yourAnswers: "Answers",
     searched: "Found by search",
     bySearch: "Answered by search, at no cost.",
-    noneLeft: "You've used today's questions to the model: answered by search, at no cost.",
+    noneLeft: "You've used up today's model questions, so this was answered by search, at no cost.",
     priceUnknown: "price unknown",
     free: "no cost",
     about: (cost: string) => `about ${cost}`,

@@ -170,7 +170,7 @@ describe("an address without feeds is refused with the reason", () => {
       "whose known feed's server has had enough",
       "https://www.reddit.com/r/space",
       { "https://www.reddit.com/r/space": page(""), "https://www.reddit.com/r/space/.rss": tooMany },
-      /^https:\S+ can't be read: its server asks for a pause/,
+      /^https:\S+ can't be read: its server asked us to slow down/,
     ],
     ["that names none", home, { [home]: page("") }, /links to none.*usual places/],
     ["that names only broken ones", home, { [home]: page(alternate("/a.xml")) }, /couldn't be read/],

@@ -86,7 +86,7 @@ describe("an e-reader", () => {
 
   test("needs a server that sends e-mail", async () => {
     const { refusal } = await open({});
-    const reason = "This server can't send e-mail yet. Ask whoever runs it to set up a mail server";
+    const reason = "This server can't send e-mail yet. Ask its admin to set up a mail server";
     expect((await refusal(draft, 400)).issues).toEqual([{ path: "address", message: reason }]);
     const send = createSendToEReader({
       mailer: () => Promise.reject(new Error("there is none")),
