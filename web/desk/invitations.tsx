@@ -12,6 +12,7 @@ import { Input, Select } from "../ui/form/controls.tsx";
 import { Field, LineField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
 import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
+import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { RowSkeletons } from "../ui/row-skeletons.tsx";
@@ -28,7 +29,6 @@ export function Invitations() {
   const client = useQueryClient();
   const invitations = useInfiniteQuery(invitationsQuery());
   const [shown, setShown] = useState<"form" | Invitation | null>(null);
-  const revoke = useRevoke(invitationsPath);
   return (
     <>
       <div className="mb-4">
@@ -53,12 +53,7 @@ export function Invitations() {
         none={words.invitationsNone}
         query={invitations}
         row={(each) => (
-          <InvitationRow
-            key={each.id}
-            shown={each}
-            onShow={() => setShown(each)}
-            onRevoke={() => revoke(each)}
-          />
+          <InvitationRow key={each.id} shown={each} path={invitationsPath} onShow={() => setShown(each)} />
         )}
       />
     </>
@@ -75,7 +70,6 @@ function OwnInvitations() {
   const client = useQueryClient();
   const own = useQuery(ownInvitationsQuery());
   const [shown, setShown] = useState<Invitation | null>(null);
-  const revoke = useRevoke(ownPath);
   const create = useMutation({
     mutationFn: () => call<Invitation>("POST", ownPath, { body: { note: null } }),
     onSuccess: setShown,
@@ -109,12 +103,7 @@ function OwnInvitations() {
           {data.invitations.length > 0 && (
             <ul className="mt-6 divide-y divide-line border-y border-line">
               {data.invitations.map((each) => (
-                <InvitationRow
-                  key={each.id}
-                  shown={each}
-                  onShow={() => setShown(each)}
-                  onRevoke={() => revoke(each)}
-                />
+                <InvitationRow key={each.id} shown={each} path={ownPath} onShow={() => setShown(each)} />
               ))}
             </ul>
           )}
@@ -252,12 +241,15 @@ function copy(url: string): Promise<void> {
 
 interface RowProps {
   shown: Invitation;
+  /** The list's path. */
+  path: string;
   onShow: () => void;
-  onRevoke: () => void;
 }
 
-function InvitationRow({ shown, onShow, onRevoke }: RowProps) {
+function InvitationRow({ shown, path, onShow }: RowProps) {
   const { code, note, state, usedCount, maxUses, expiresAt } = shown;
+  const revoke = useRevoke(path);
+  const [isRevoking, setRevoking] = useState(false);
   const now = useNow();
   return (
     <li className={deskRow}>
@@ -278,10 +270,27 @@ function InvitationRow({ shown, onShow, onRevoke }: RowProps) {
           <Button variant="quiet" size="small" aria-label={words.showFor(note ?? code)} onClick={onShow}>
             {words.show}
           </Button>
-          <Button variant="quiet" size="small" aria-label={words.revokeFor(note ?? code)} onClick={onRevoke}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={words.revokeFor(note ?? code)}
+            onClick={() => setRevoking(true)}
+          >
             {words.revoke}
           </Button>
         </div>
+      )}
+      {isRevoking && (
+        <ConfirmDialog
+          title={words.revokeFor(note ?? code)}
+          description={words.revokeHint}
+          confirm={words.revoke}
+          onConfirm={() => {
+            revoke(shown);
+            setRevoking(false);
+          }}
+          onClose={() => setRevoking(false)}
+        />
       )}
     </li>
   );

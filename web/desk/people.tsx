@@ -154,7 +154,11 @@ export function Members() {
       {limiting && <LimitsDialog member={limiting} onClose={() => setLimiting(null)} />}
       {suspending && (
         <ActionDialog
-          asked={{ action: suspending.isSuspended ? "restore" : "suspend", target: suspending.id }}
+          asked={
+            suspending.isSuspended
+              ? { action: "restore", target: suspending.id, title: words.restoreFor(suspending.name) }
+              : { action: "suspend", target: suspending.id, title: words.suspendFor(suspending.name) }
+          }
           onDone={readAgain}
           onClose={() => setSuspending(null)}
         />

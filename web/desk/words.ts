@@ -44,6 +44,7 @@ export const words = inLanguage("desk", {
     until: (date: string) => `until ${date}`,
     revoke: "Revoke",
     revokeFor: (code: string) => `Revoke ${code}`,
+    revokeHint: "Its link stops working. Whoever has joined with it stays.",
     revoked: "Invitation revoked",
     notRevoked: "Couldn't revoke the invitation",
     waitlist: "Waitlist",

@@ -56,6 +56,9 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await says(page, "may invite 2 people");
   await look("desk");
   expect(found).toEqual({ "limits, light": [], "limits, dark": [], "desk, light": [], "desk, dark": [] });
+  await button(page, "Revoke Chess club").click();
+  await button(page.getByRole("dialog", { name: "Revoke Chess club" }), "Revoke").click();
+  await toast(page, "Invitation revoked");
   await page.goto("/invite");
   await heading(page, "Desk");
   expect(unexpected(admin)).toEqual([]);
