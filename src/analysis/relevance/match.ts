@@ -34,9 +34,7 @@ export function matchOf(term: Term, entry: Entry): Match {
         0,
         ...[...word.forms].map(([form, value]) => (field.places.has(form) ? value : 0)),
       );
-      if (worth === 0 || (word.isWrittenAsName && isCommonIn(word, field) && !isInPhrase(word, term, field)))
-        continue;
-      if (term.isOneName && isOfOtherName(word, term, field)) continue;
+      if (worth === 0 || (word.isWrittenAsName && isCommonIn(word, field))) continue;
       const isJoined = term.words.length === 1 || isJoinedIn(word, term, field);
       const alone = word.isWeak ? WEAK_ALONE : word.isPlace && term.subject.from !== "name" ? PLACE : 1;
       const share = shareOf(word, term);
@@ -60,16 +58,12 @@ export function matchOf(term: Term, entry: Entry): Match {
   const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
   const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
   // "PostgreSQL" alone says what "PostgreSQL releases" is about.
-  const isOfSeveral = !term.isOneName && term.words.filter(({ isWeak }) => !isWeak).length > 1;
+  const isOfSeveral = term.words.filter(({ isWeak }) => !isWeak).length > 1;
   const isWithoutWeak =
     term.subject.from === "name" &&
-    term.words.every((word) => found.has(word) || (term.isOneName ? word.isLegalForm : word.isWeak)) &&
-    [...found].some(
-      ([word, { isInTitle }]) =>
-        isInTitle &&
-        (isSure(word, entry.language) || isOfSeveral) &&
-        !isOfOtherName(word, term, entry.fields[0]),
-    );
+    !term.isOneName &&
+    term.words.every((word) => found.has(word) || word.isWeak) &&
+    [...found].some(([word, { isInTitle }]) => isInTitle && (isOfSeveral || isSure(word, entry.language)));
   const isStandIn = standsIn || isWithoutWeak || isWithoutPlace(term, found, entry);
   const least = isStandIn ? THRESHOLDS.standIn : 0;
   const mostOfPart = term.isAtHome ? THRESHOLDS.atHome : term.isGeneric ? 0 : THRESHOLDS.part;
@@ -104,21 +98,6 @@ function isWithoutPlace(
   );
 }
 
-// "Manchester United" for the topic Manchester City, and "Atari Jaguar" for Jaguar cars.
-function isOfOtherName(word: TermWord, { words, isOneName }: Term, field: Field | undefined): boolean {
-  if (!field) return false;
-  const at = words.indexOf(word);
-  const mayFollow = at > 0 || !isOneName;
-  const mayPrecede = isOneName && at < words.length - 1;
-  const isOther = (place: number) => {
-    const token = field.tokens[place];
-    return token?.writing === "name" && !token.isStop && !words.some(({ forms }) => forms.has(token.key));
-  };
-  return placesOf(word, field).every(
-    (place) => (mayPrecede && isOther(place + 1)) || (mayFollow && isOther(place - 1)),
-  );
-}
-
 function isSure(
   { text, isProper, isWeak, isPlace, hasSenses }: TermWord,
   language: string | undefined,
@@ -135,13 +114,6 @@ function isCommonIn({ forms, unnamed }: TermWord, { places, tokens }: Field): bo
   const found = [...forms.keys()].filter((form) => places.has(form));
   if (found.some((form) => unnamed.has(form))) return false;
   return found.flatMap((form) => places.get(form) ?? []).every((at) => tokens[at]?.writing === "common");
-}
-
-// But "the right to work from home" is about "Work from home".
-function isInPhrase(word: TermWord, { words }: Term, field: Field): boolean {
-  const next = words[words.indexOf(word) + 1];
-  const after = next ? placesOf(next, field) : [];
-  return placesOf(word, field).some((at) => after.includes(at + 1) || after.includes(at + 2));
 }
 
 function placesOf({ forms }: TermWord, { places }: Field): number[] {

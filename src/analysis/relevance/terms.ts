@@ -29,8 +29,6 @@ export interface TermWord {
   exact: string[] | null;
   /** True if it could be in any news. */
   isWeak: boolean;
-  /** True if clubs and companies add it to their names. */
-  isLegalForm: boolean;
   /** True for a country, where much happens that isn't about the topic. */
   isPlace: boolean;
   /** True if articles in its language almost always write it as a name. */
@@ -67,14 +65,12 @@ export function termsOf(
   return subjects.flatMap((subject) => {
     const isName = subject.from === "name";
     const isWhere = !isName && places.has(fold(subject.text));
-    const isListed = subject.from === "mention" || subject.from === "phrase";
     const tokens = tokensOf(joined(subject.text), language, MAX_WORDS);
     const telling = tokens.filter(({ isStop, key }) => !isStop && key !== "").length;
     const words = tokens.flatMap(({ word, key, isStop }, at): TermWord[] => {
       if (isStop || key === "") return [];
       // A topic of a single generic word ("Technology") is about that word.
-      const isLegalForm = isName && LEGAL_FORM.test(word);
-      const isWeak = !(isName && telling === 1) && (isGenericKey(key, language) || isLegalForm);
+      const isWeak = !(isName && telling === 1) && isGenericKey(key, language);
       const isCapital = /^\p{Lu}/u.test(word);
       const country = places.has(fold(word)) ? fold(word) : isCapital ? countryOf(key, language) : undefined;
       // A topic that is a country is about it; a tag that names one only says where.
@@ -97,9 +93,9 @@ export function termsOf(
       const numbered = numbers.get(key) ?? [];
       for (const form of numbered) forms.set(form, 1);
       const isForeign = written !== undefined && language !== written;
-      const isNoted = isProper || isListed;
+      const isNoted = isProper || subject.from === "mention";
       const isExact = isForeign || (isNoted && UNINFLECTED.has(language ?? ""));
-      const isVerb = language === "en" && everydayVerbs.has(word.toLowerCase());
+      const isVerb = tokens.length < 3 && language === "en" && everydayVerbs.has(word.toLowerCase());
       return [
         {
           text: word,
@@ -109,7 +105,6 @@ export function termsOf(
           exact: isExact ? [fold(word), `${fold(word)}s`, ...numbered, ...kin] : null,
           isWeak: isWeak && !(isVerb && isCapital),
           isPlace,
-          isLegalForm,
           isProper,
           isCommon,
           isWrittenAsName: isProper || (isCapital && (isForeign || isVerb || language === "de")),
@@ -141,9 +136,6 @@ function casesOf(name: string): string[] {
 
 const RUSSIAN_CASES = ["", ..."а я у ю ом ем ой ей е ы и ов ев ам ами ах".split(" ")];
 
-/** Additions to the names of clubs and companies: "Liverpool FC", "Siemens AG". */
-const LEGAL_FORM =
-  /^(?:A?FC|CF|[FBH]K|S[CVK]|AC|AG|SE|SA|AB|ASA?|Oyj?|NV|BV|SpA|GmbH|Inc|Ltd|LLC|Corp|PLC|plc)$/;
 /** The words of news from a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
 function fieldOf(key: string, language: string | undefined): string[] {
   return fieldsOf(language ?? "").find(({ heads }) => heads.has(key))?.words ?? [];

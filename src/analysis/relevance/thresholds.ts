@@ -10,8 +10,6 @@ export const THRESHOLDS = {
   tag: 0.75,
   /** A name that the description lists: enough in the title alone. "own" */
   mention: 0.6,
-  /** A name within a longer phrase of the description: a near miss. "five" */
-  phrase: 0.3,
   /** A common word of the description, by its rarity: two in the title are enough. All four sets */
   detail: 0.45,
   /** The most for a part of a longer name: with one more word of the topic it's enough. */

@@ -26,7 +26,7 @@ export interface TopicWords {
 export interface Subject {
   text: string;
   /** A mention is a name in the description, a detail any other part of it. */
-  from: "name" | "tag" | "mention" | "phrase" | "detail";
+  from: "name" | "tag" | "mention" | "detail";
 }
 
 /** A topic's search queries, and the subjects that its articles must be about. */
@@ -93,7 +93,6 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   for (const mention of proper) known.add(fold(mention));
   const listed = new Set(parts.map(fold));
   const mentions = proper.filter((text) => listed.has(fold(text)) || /\s/u.test(text));
-  const within = proper.filter((text) => !mentions.includes(text));
   const details = unique(parts)
     .filter((text) => !known.has(fold(text)))
     .slice(0, MAX_DETAILS);
@@ -101,17 +100,13 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     ...names.map((text) => ({ text, from: "name" as const })),
     ...chosen.map((text) => ({ text, from: "tag" as const })),
     ...mentions.map((text) => ({ text, from: "mention" as const })),
-    ...within.map((text) => ({ text, from: "phrase" as const })),
     ...details.map((text) => ({ text, from: "detail" as const })),
   ];
   return {
     language,
     isLanguageSure: chosenLanguage !== undefined || recognised.isSure,
     otherLanguages: languagesAskedFor(`${wanted}\n${prompted.wanted}`, language),
-    queries: queriesOf(
-      { name, names, searchWords, tags, mentions: [...mentions, ...within], details },
-      language,
-    ),
+    queries: queriesOf({ name, names, searchWords, tags, mentions: proper, details }, language),
     subjects,
     together: unique(
       [...pieces, ...chosen, ...mentions].filter((text) => countWordsOfSubject(text, language) > 1),

@@ -31,7 +31,7 @@ describe("a name that is a common word", () => {
 });
 
 describe("a word of the name counts as it is written", () => {
-  test("a verb of every day where it is a name, or in the name's very phrase", () => {
+  test("a verb of every day where it is a name, or where the name is a phrase", () => {
     const scores = judged({ name: "Go language", tags: ["golang"] }, [
       "Where will all the foreign language students go?",
       "Go 1.26 makes another garbage collector the default",
@@ -43,15 +43,6 @@ describe("a word of the name counts as it is written", () => {
       "Banks end the right to work from home",
     ]);
     expect(home?.isRelevant).toBe(true);
-  });
-
-  test("the second part of another name is no name of the topic", () => {
-    const [cartridge, car] = judged({ name: "Jaguar cars", tags: ["carmaker"] }, [
-      "Collector pays $18,000 for unreleased Atari Jaguar cartridge. The 1995 prototype of a racing game was found in a storage unit in Fresno",
-      "The next Jaguar will be electric. The luxury carmaker ends the production of petrol engines",
-    ]);
-    expect([cartridge?.isRelevant, cartridge?.isNearMiss]).toEqual([false, true]);
-    expect(car?.isRelevant).toBe(true);
   });
 
   test("a planet is no month of another language, and no verb of its own", () => {
