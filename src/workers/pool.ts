@@ -12,15 +12,14 @@ export interface PoolOptions {
 }
 
 const MAX_WORKERS = 2;
-const AHEAD = 8;
-const BYTES_AHEAD = 1024 * 1024;
+/** The jobs that wait, or the milliseconds that one takes, before a second worker is worth its memory. */
 const BUSY_JOBS = 4;
 const SLOW_TIME = 1_000;
 /** Bytes: waiting texts must not fill the memory. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const IDLE_TIME = 30_000;
 
-/** Each worker is a process: one that exceeds its limits is killed, and only its current job fails. */
+/** Each worker is a process: one that exceeds its limits is killed, and only its job fails. */
 export class ParserPool implements Parser {
   readonly #command: string[];
   readonly #limits: ParsingLimits;
@@ -28,7 +27,6 @@ export class ParserPool implements Parser {
   readonly #workers = new Set<Worker>();
   readonly #firstIds = new WeakMap<AbortSignal, number>();
   #waiting: QueuedJob[] = [];
-  #waitingBytes = 0;
   #lastId = 0;
   #isClosed = false;
 
@@ -46,37 +44,25 @@ export class ParserPool implements Parser {
     if (this.#isClosed) return Promise.reject(new Error(faults.closed));
     if (signal?.aborted) return Promise.reject(signal.reason);
     const { bytes = nothing, ...rest } = input as { bytes?: Uint8Array };
-    if (this.#waitingBytes + bytes.byteLength > MAX_WAITING) {
-      return Promise.reject(new Unreadable(unreadable.tooBusy));
-    }
+    const waiting = this.#waiting.reduce((sum, other) => sum + other.bytes.byteLength, bytes.byteLength);
+    if (waiting > MAX_WAITING) return Promise.reject(new Unreadable(unreadable.tooBusy));
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
-    const onAbort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", onAbort, { once: true });
-    let isSettled = false;
-    const settle = () => {
-      isSettled = true;
-      signal?.removeEventListener("abort", onAbort);
-    };
     const id = ++this.#lastId;
-    this.#enqueue({
-      id,
-      rank: this.#rankOf(id, signal),
-      name: job.name,
-      input: rest,
-      bytes,
-      isSettled: () => isSettled || (signal?.aborted ?? false),
+    const queued: QueuedJob = {
+      ...{ id, rank: this.#rankOf(id, signal), name: job.name, input: rest, bytes, reject },
       resolve(result) {
-        settle();
         const { data, success } = job.output.safeParse(result);
         if (success) resolve(data);
         else reject(new Unreadable(unreadable.broken));
       },
-      reject(cause) {
-        settle();
-        reject(cause);
-      },
-    });
-    return promise;
+    };
+    const onAbort = () => {
+      this.#waiting = this.#waiting.filter((other) => other !== queued);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    this.#enqueue(queued);
+    return promise.finally(() => signal?.removeEventListener("abort", onAbort));
   }
 
   async close(): Promise<void> {
@@ -96,43 +82,27 @@ export class ParserPool implements Parser {
   #enqueue(job: QueuedJob): void {
     const behind = this.#waiting.findIndex(({ rank }) => rank > job.rank);
     this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, job);
-    this.#waitingBytes += job.bytes.byteLength;
-    this.#dispatch();
-  }
-
-  #putBack(jobs: QueuedJob[]): void {
-    this.#waiting = [...jobs, ...this.#waiting];
-    this.#waitingBytes += jobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     this.#dispatch();
   }
 
   #dispatch(): void {
     for (let job = this.#waiting[0]; job; job = this.#waiting[0]) {
-      const worker = job.isSettled() ? null : this.#workerFor(job);
-      if (!worker && !job.isSettled()) return;
+      const worker = [...this.#workers].find(({ isIdle }) => isIdle) ?? this.#startAnother(job);
+      if (!worker) return;
       this.#waiting.shift();
-      this.#waitingBytes -= job.bytes.byteLength;
-      worker?.take(job);
+      worker.take(job);
     }
   }
 
-  #workerFor(job: QueuedJob): Worker | null {
-    const [least = null] = [...this.#workers]
-      .filter((worker) => !worker.isSlow())
-      .sort((a, b) => a.jobs.length - b.jobs.length);
-    const isBusy = !least || least.jobs.length >= BUSY_JOBS;
-    const worker = isBusy && this.#workers.size < MAX_WORKERS ? (this.#startWorker(job) ?? least) : least;
-    return worker?.hasRoom(job) ? worker : null;
-  }
-
-  #startWorker(job: QueuedJob): Worker | null {
+  #startAnother(job: QueuedJob): Worker | null {
+    const isBusy = this.#waiting.length >= BUSY_JOBS || [...this.#workers].every(({ isSlow }) => isSlow);
+    if (!isBusy || this.#workers.size >= MAX_WORKERS) return null;
     try {
       const worker = new Worker(this.#command, this.#limits, this.#idleTime, {
         onRoom: () => this.#dispatch(),
-        onSlow: (behind) => this.#putBack(behind),
-        onGone: (left) => {
+        onGone: () => {
           this.#workers.delete(worker);
-          this.#putBack(left);
+          this.#dispatch();
         },
       });
       this.#workers.add(worker);
@@ -140,7 +110,6 @@ export class ParserPool implements Parser {
     } catch (cause) {
       if (this.#workers.size > 0) return null;
       this.#waiting = this.#waiting.filter((other) => other !== job);
-      this.#waitingBytes -= job.bytes.byteLength;
       job.reject(new Error(faults.noWorker, { cause }));
       return null;
     }
@@ -162,24 +131,24 @@ interface QueuedJob {
   name: string;
   input: object;
   bytes: Uint8Array;
-  isSettled(): boolean;
   resolve(result: unknown): void;
   reject(cause: unknown): void;
 }
 
 interface WorkerListener {
+  /** It's idle again, or its job takes so long that others need another worker. */
   onRoom(): void;
-  onSlow(behind: QueuedJob[]): void;
-  onGone(left: QueuedJob[]): void;
+  onGone(): void;
 }
 
 class Worker {
-  readonly jobs: QueuedJob[] = [];
   readonly #process: WorkerProcess;
   readonly #wallTime: number;
   readonly #idleTime: number;
   readonly #listener: WorkerListener;
-  #isSlow = false;
+  isSlow = false;
+  #job: QueuedJob | null = null;
+  #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(command: string[], limits: ParsingLimits, idleTime: number, listener: WorkerListener) {
@@ -189,25 +158,20 @@ class Worker {
     this.#process = startWorker(command, limits, (reply) => this.#settle(reply));
     void this.#process.gone.then((why) => {
       clearTimeout(this.#timer);
-      const [culprit, ...left] = this.jobs.splice(0);
-      culprit?.reject(new Unreadable(why));
-      listener.onGone(left);
+      this.#isOver = true;
+      this.#job?.reject(new Unreadable(why));
+      listener.onGone();
     });
   }
 
-  isSlow(): boolean {
-    return this.#isSlow;
-  }
-
-  hasRoom({ bytes }: QueuedJob): boolean {
-    const ahead = this.jobs.slice(1).reduce((sum, job) => sum + job.bytes.byteLength, bytes.byteLength);
-    return this.jobs.length === 0 || (this.jobs.length < AHEAD && ahead <= BYTES_AHEAD);
+  get isIdle(): boolean {
+    return this.#job === null && !this.#isOver;
   }
 
   take(job: QueuedJob): void {
     const { id, name, input, bytes } = job;
-    this.jobs.push(job);
-    if (this.jobs.length === 1) this.#begin();
+    this.#job = job;
+    this.#in(SLOW_TIME, () => this.#slow());
     this.#process.send({ id, name, input }, bytes);
   }
 
@@ -216,17 +180,10 @@ class Worker {
     await this.#process.gone;
   }
 
-  #begin(): void {
-    this.#isSlow = false;
-    if (this.jobs.length > 0) this.#in(SLOW_TIME, () => this.#slow());
-    else this.#in(this.#idleTime, () => this.#process.end());
-  }
-
-  /** Jobs behind a slow one are also given to another worker; the first result counts. */
   #slow(): void {
-    this.#isSlow = true;
+    this.isSlow = true;
     this.#in(this.#wallTime - SLOW_TIME, () => this.#process.kill(unreadable.tooLong));
-    this.#listener.onSlow(this.jobs.slice(1));
+    this.#listener.onRoom();
   }
 
   #in(milliseconds: number, then: () => void): void {
@@ -235,16 +192,20 @@ class Worker {
     this.#timer.unref();
   }
 
-  /** Replies come in the order of the jobs; anything else isn't ours. */
+  /** Anything but the reply to its job isn't ours. */
   #settle(said: unknown): void {
-    const [job] = this.jobs;
+    const job = this.#job;
     const { data: reply } = replySchema.safeParse(said);
     if (!job || reply?.id !== job.id) {
       this.#process.kill(unreadable.broken);
       return;
     }
-    this.jobs.shift();
-    this.#begin();
+    this.#job = null;
+    this.isSlow = false;
+    this.#in(this.#idleTime, () => {
+      this.#isOver = true;
+      this.#process.end();
+    });
     if ("result" in reply) job.resolve(reply.result);
     else if ("unreadable" in reply) job.reject(new Unreadable(reply.unreadable));
     else job.reject(new Error(faults.failed(reply.failed)));

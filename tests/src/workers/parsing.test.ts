@@ -66,7 +66,7 @@ describe("a pool of workers", () => {
       ended.push(await pool.parse(echo, { text }, signal));
     };
     await note("first begins", first);
-    // More than both workers are handed ahead, so that what comes after has to wait.
+    // More than both workers take at once, so that what comes after has to wait.
     const others = Array.from({ length: 60 }, (_, n) => note(`second ${n}`, second));
     const last = note("first goes on", first);
     await Promise.all([...others, last]);
