@@ -26,12 +26,11 @@ interface Options extends RouteDeps {
 
 /** Routes for a member's channels, which carry their news. */
 export function channelRoutes(options: Options) {
-  const { db, vault, guard, memberLimiter, isNotifyHost, canMail, addressOf, now } = options;
+  const { db, vault, guard, isNotifyHost, canMail, addressOf, now } = options;
   const ownerOf = ({ id }: { id: string }): ChannelOwner => ({ id, email: addressOf(id) });
 
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/channels", ({ user }) => listChannels(db, vault, ownerOf(user)), {
       user: true,
       detail: {

@@ -18,7 +18,7 @@ interface Options extends RouteDeps {
 const testTimeout = 25_000;
 
 /** Routes that send a test message through a channel. */
-export function channelTestRoutes({ db, guard, memberLimiter, send, url, now }: Options) {
+export function channelTestRoutes({ db, guard, send, url, now }: Options) {
   async function test(row: ChannelRow): Promise<SendResult> {
     const at = now();
     const message = { id: newId(at), kind: "test" as const, ...words.test, url: `${url()}/`, createdAt: at };
@@ -27,27 +27,24 @@ export function channelTestRoutes({ db, guard, memberLimiter, send, url, now }: 
     return sent;
   }
 
-  return new Elysia({ prefix: "/account", tags: ["Account"] })
-    .use(guard)
-    .use(memberLimiter)
-    .post(
-      "/channels/:id/test",
-      async ({ user, params }) => {
-        const { ok, message } = await test(requireChannel(db, user.id, params.id));
-        return { delivered: ok, message };
+  return new Elysia({ prefix: "/account", tags: ["Account"] }).use(guard).post(
+    "/channels/:id/test",
+    async ({ user, params }) => {
+      const { ok, message } = await test(requireChannel(db, user.id, params.id));
+      return { delivered: ok, message };
+    },
+    {
+      user: true,
+      memberLimits: [rates.writes, rates.channelTests],
+      detail: {
+        operationId: "testChannel",
+        summary: "Send a test to a channel",
+        description: "Sent within 30 seconds, even if the channel is off.",
+        responses: refusals("not_found"),
       },
-      {
-        user: true,
-        memberLimits: [rates.writes, rates.channelTests],
-        detail: {
-          operationId: "testChannel",
-          summary: "Send a test to a channel",
-          description: "Sent within 30 seconds, even if the channel is off.",
-          responses: refusals("not_found"),
-        },
-        response: { 200: channelTest },
-      },
-    );
+      response: { 200: channelTest },
+    },
+  );
 }
 
 async function inTime(sending: Promise<SendResult>): Promise<SendResult> {

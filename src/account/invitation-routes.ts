@@ -19,10 +19,9 @@ interface Options extends RouteDeps {
 }
 
 /** Routes for members whom the admin lets invite others. */
-export function ownInvitationRoutes({ db, guard, memberLimiter, url, now }: Options) {
+export function ownInvitationRoutes({ db, guard, url, now }: Options) {
   return new Elysia({ prefix: "/account/invitations", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/",
       ({ user }) => ({

@@ -2,20 +2,17 @@ import { Elysia } from "elysia";
 import { ownKey, ownKeyDraft, ownKeys, ownKeyTest } from "../contract/account/own-keys.ts";
 import { nothing } from "../contract/common.ts";
 import { limits, rates } from "../contract/limits.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { changeOwnKey, endOwnKey, listOwnKeys, type OwnKeyDeps, testOwnKey } from "./own-keys.ts";
 
 interface Options extends OwnKeyDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
-export function ownKeyRoutes({ guard, memberLimiter, ...deps }: Options) {
+export function ownKeyRoutes({ guard, ...deps }: Options) {
   return new Elysia({ prefix: "/account/keys", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/", ({ user }) => listOwnKeys(deps, user.id), {
       user: true,
       detail: {

@@ -11,10 +11,9 @@ interface Options extends RouteDeps {
   emailSignIn: boolean;
 }
 
-export function ownPasskeyRoutes({ db, guard, memberLimiter, emailSignIn }: Options) {
+export function ownPasskeyRoutes({ db, guard, emailSignIn }: Options) {
   return new Elysia({ prefix: "/account/passkeys", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/", ({ user }) => listPasskeys(db, user.id), {
       user: true,
       detail: {

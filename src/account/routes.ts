@@ -12,10 +12,9 @@ interface Options extends RouteDeps {
   readUser: (id: string) => User;
 }
 
-export function accountRoutes({ db, guard, memberLimiter, readUser, now }: Options) {
+export function accountRoutes({ db, guard, readUser, now }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .patch(
       "/",
       ({ user, body }) => {

@@ -8,10 +8,9 @@ import type { RouteDeps } from "../people/auth/guard.ts";
 import { endOtherSessions, endSessionOf, listSessions } from "../people/auth/sessions.ts";
 
 /** Routes for a member's sessions: list and end. */
-export function ownSessionRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function ownSessionRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/sessions", ({ user }) => listSessions(db, user, now()), {
       user: true,
       detail: {

@@ -8,10 +8,9 @@ import { createApiToken } from "../people/auth/api-tokens.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { endProgram, listPrograms } from "../people/oauth/programs.ts";
 
-export function apiTokenRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function apiTokenRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/account/tokens", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/", ({ user }) => listPrograms(db, user.id), {
       user: true,
       detail: {

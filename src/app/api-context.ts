@@ -39,7 +39,6 @@ export function createContext(deps: ApiDeps) {
   const { config, db, vault, now, log, tokens, mailer, askProvider, retrieval } = deps;
   const { addressOf, afterPosting } = deps;
   const programCallers: ProgramCallers = new WeakMap();
-  const guard = createGuard({ db, programCallers, tokens, now, anonymous: config.anonymous });
   const clientBehind = createClientOf(config.trustedProxies, (proxy) =>
     log.warn("a proxy is not in TOPICAPP_TRUSTED_PROXIES: its visitors share one rate limit", { proxy }),
   );
@@ -48,6 +47,8 @@ export function createContext(deps: ApiDeps) {
     clientOf: (request: Request) => clientBehind(request, addressOf(request)),
     isOn: config.rateLimits,
   };
+  const memberLimiter = createMemberLimiter(limiting);
+  const guard = createGuard({ db, memberLimiter, programCallers, tokens, now, anonymous: config.anonymous });
   const follow: TopicHook = (tx, topicId, creatorId) =>
     addReaction(tx, { reaction: "follow", userId: creatorId, topicId }, now());
   const limiter = createRateLimiter({ db, ...limiting });
@@ -61,7 +62,8 @@ export function createContext(deps: ApiDeps) {
     checks: { sources, mailer, askProvider, readFeed, searches, newsFeeds, hasMailServer: smtp !== null },
     calls: callDeps(deps),
     creating: { mostTopics: config.rateLimits ? limits.ownTopics : null, onCreated: follow },
-    shared: { db, guard, memberLimiter: createMemberLimiter(limiting), now },
+    shared: { db, guard, now },
+    memberLimiter,
     signIn: {
       ...{ db, vault, tokens, limiter, now, afterPosting },
       readUser: (id: string) => readUser(db, id, id, now()),

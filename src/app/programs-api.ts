@@ -19,11 +19,11 @@ export function oauthApi({ db, vault, url, now }: ApiDeps, { signIn: { limiter }
 /** Routes for other people's reader apps. */
 export function readerAppsApi(
   { vault, parser, retrieval, url, now }: ApiDeps,
-  { shared, signIn, creating }: ApiContext,
+  { shared, memberLimiter, signIn, creating }: ApiContext,
 ) {
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   return readerRoutes({
-    ...{ ...shared, ...creating, vault, limiter: signIn.limiter, url, now },
+    ...{ ...shared, ...creating, vault, limiter: signIn.limiter, memberLimiter, url, now },
     isFeedOrigin,
     discoverFeeds: (address) => discoverFeeds(address, { fetchPage, readFeed, parser, isFeedOrigin }),
     readOutlines: (bytes, contentType) => readOutlines(parser, bytes, contentType, "feeds"),
@@ -33,9 +33,12 @@ export function readerAppsApi(
 }
 
 /** Routes for the server that assistants use. */
-export function mcpApi({ config, db, handle, url, now }: ApiDeps, { shared, programCallers }: ApiContext) {
+export function mcpApi(
+  { config, db, handle, url, now }: ApiDeps,
+  { memberLimiter, programCallers }: ApiContext,
+) {
   return mcpRoutes({
-    ...{ memberLimiter: shared.memberLimiter, handle, programCallers, url, now },
+    ...{ memberLimiter, handle, programCallers, url, now },
     isOurHost: createIsProgramHost(config),
     findCaller: (token) => findApiToken(db, token, now()) ?? findGrant(db, token, resourceOf(url()), now()),
   });

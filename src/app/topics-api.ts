@@ -74,11 +74,11 @@ export function previewApi(deps: ApiDeps, { shared, calls, sources }: ApiContext
 
 /** Routes for topics' feeds: discovery and OPML. */
 export function feedApi({ parser, retrieval }: ApiDeps, { shared, creating }: ApiContext) {
-  const { guard, memberLimiter } = shared;
+  const { guard } = shared;
   const { fetchPage, readFeed, isFeedOrigin } = retrieval;
   return new Elysia()
     .use(opmlRoutes({ ...shared, ...creating, parser, isFeedOrigin }))
-    .use(feedRoutes({ guard, memberLimiter, fetchPage, readFeed, parser, isFeedOrigin }));
+    .use(feedRoutes({ guard, fetchPage, readFeed, parser, isFeedOrigin }));
 }
 
 const costsOf = (db: Db) => (source: SourceRow) => ({

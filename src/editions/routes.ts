@@ -21,10 +21,9 @@ interface Options extends RouteDeps {
   url: () => string;
 }
 
-export function editionRoutes({ db, guard, memberLimiter, now, url }: Options) {
+export function editionRoutes({ db, guard, now, url }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Editions"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/edition", ({ user }) => readSettings(db, user.id), {
       user: true,
       detail: { operationId: "readEditionSettings", summary: "Get when your editions are sent" },

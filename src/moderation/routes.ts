@@ -10,10 +10,9 @@ import { moderate } from "./actions.ts";
 import { flagComment, readQueue } from "./flags.ts";
 import { readLog } from "./log.ts";
 
-export function moderationRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function moderationRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ tags: ["Moderation"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/comments/:id/flags",
       ({ user, params, body, status }) =>

@@ -18,29 +18,26 @@ const attachment = {
 };
 
 /** Routes for a file with everything that one wrote and did. */
-export function takeoutRoutes({ db, guard, memberLimiter, channelsOf, now }: Options) {
-  return new Elysia({ prefix: "/account", tags: ["Account"] })
-    .use(guard)
-    .use(memberLimiter)
-    .get(
-      "/takeout",
-      ({ user }) =>
-        new Response(streamText(takeOut(db, channelsOf, user.id, now())), {
-          headers: {
-            "content-type": "application/json;charset=utf-8",
-            "content-disposition": 'attachment; filename="topicapp.json"',
-          },
-        }),
-      {
-        user: true,
-        memberLimits: [rates.takeouts],
-        detail: {
-          operationId: "takeOut",
-          summary: "Download your data",
-          description: "Oldest first, as a file to keep.",
-          responses: { 200: { description: "All of it, as a file", headers: attachment } },
+export function takeoutRoutes({ db, guard, channelsOf, now }: Options) {
+  return new Elysia({ prefix: "/account", tags: ["Account"] }).use(guard).get(
+    "/takeout",
+    ({ user }) =>
+      new Response(streamText(takeOut(db, channelsOf, user.id, now())), {
+        headers: {
+          "content-type": "application/json;charset=utf-8",
+          "content-disposition": 'attachment; filename="topicapp.json"',
         },
-        response: { 200: takeout },
+      }),
+    {
+      user: true,
+      memberLimits: [rates.takeouts],
+      detail: {
+        operationId: "takeOut",
+        summary: "Download your data",
+        description: "Oldest first, as a file to keep.",
+        responses: { 200: { description: "All of it, as a file", headers: attachment } },
       },
-    );
+      response: { 200: takeout },
+    },
+  );
 }

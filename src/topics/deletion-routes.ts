@@ -15,10 +15,9 @@ interface Options extends RouteDeps {
 }
 
 /** Routes for deleting and restoring a topic. */
-export function deletionRoutes({ db, guard, memberLimiter, now, mostTopics, readTopic }: Options) {
+export function deletionRoutes({ db, guard, now, mostTopics, readTopic }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .delete(
       "/:id",
       ({ user, params, query }) => {

@@ -1,19 +1,16 @@
 import { Elysia } from "elysia";
 import { discoverRequest, discovery } from "../contract/drafts/feeds.ts";
 import { rates } from "../contract/limits.ts";
-import type { MemberLimiter } from "../http/member-limits.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { type DiscoveryDeps, discoverFeeds } from "../retrieval/discovery/discover.ts";
 
 interface Options extends DiscoveryDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
-export function feedRoutes({ guard, memberLimiter, ...deps }: Options) {
+export function feedRoutes({ guard, ...deps }: Options) {
   return new Elysia({ prefix: "/feeds", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .post("/discover", async ({ body }) => ({ feeds: await discoverFeeds(body.url, deps) }), {
       user: true,
       memberLimits: [rates.discoveries],

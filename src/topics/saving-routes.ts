@@ -26,7 +26,7 @@ export const nameIsTaken = refusal(
 const keptInWords = new Intl.ListFormat("en-GB").format(keptFields.map((name) => `\`${name}\``));
 
 /** Routes for creating and editing a topic. */
-export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved, ...deps }: Options) {
+export function savingRoutes({ db, guard, now, readTopic, onSaved, ...deps }: Options) {
   const checked = (draft: TopicDraft, userId: string): TopicDraft => {
     const { feeds } = draft;
     if (!feeds) return draft;
@@ -34,7 +34,6 @@ export function savingRoutes({ db, guard, memberLimiter, now, readTopic, onSaved
   };
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/",
       ({ user, body, status }) => {

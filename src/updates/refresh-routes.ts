@@ -11,35 +11,32 @@ import { enqueue, findJob, pauseAfterRun } from "./queue/queue.ts";
 import { waits } from "./words.ts";
 
 /** Asking for an update now. */
-export function refreshRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
-  return new Elysia({ tags: ["Summaries"] })
-    .use(guard)
-    .use(memberLimiter)
-    .post(
-      "/topics/:id/refresh",
-      ({ user, params }) => {
-        requestRefresh(db, user.id, params.id, now());
-        return {};
-      },
-      {
-        user: true,
-        memberLimits: [rates.writes],
-        detail: {
-          operationId: "refreshTopic",
-          summary: "Update your topic now",
-          description:
-            "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
-          responses: {
-            ...refusals("forbidden", "not_found"),
-            ...refusal(
-              "too_many_requests",
-              "The last request, or the last update, was less than two minutes ago",
-            ),
-          },
+export function refreshRoutes({ db, guard, now }: RouteDeps) {
+  return new Elysia({ tags: ["Summaries"] }).use(guard).post(
+    "/topics/:id/refresh",
+    ({ user, params }) => {
+      requestRefresh(db, user.id, params.id, now());
+      return {};
+    },
+    {
+      user: true,
+      memberLimits: [rates.writes],
+      detail: {
+        operationId: "refreshTopic",
+        summary: "Update your topic now",
+        description:
+          "Queues an update and answers at once; the topic's `update` tells how it goes. Once in two minutes, counted from the last request and from the end of the last update, whatever started that; the first request of a topic is taken at once.",
+        responses: {
+          ...refusals("forbidden", "not_found"),
+          ...refusal(
+            "too_many_requests",
+            "The last request, or the last update, was less than two minutes ago",
+          ),
         },
-        response: { 200: nothing },
       },
-    );
+      response: { 200: nothing },
+    },
+  );
 }
 
 /** A topic's first request never waits. @throws not_found, forbidden or too_many_requests */

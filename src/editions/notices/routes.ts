@@ -16,10 +16,9 @@ import { countUnread, readNotices } from "./list.ts";
 import { markAllRead, markRead } from "./notices.ts";
 import { readSettings, saveSettings } from "./settings.ts";
 
-export function noticeRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function noticeRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/account/notices", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/",
       ({ user, query, request, set }) => answerPage(readNotices(db, user.id, query, now()), { request, set }),

@@ -13,7 +13,7 @@ interface Options extends RouteDeps {
 }
 
 /** Routes for a member's own feed: its addresses contain a token, so that feed readers need no sign-in. */
-export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Options) {
+export function ownFeedRoutes({ db, vault, url, now, guard }: Options) {
   const addresses = (token: string | null) => {
     if (token === null) return { url: null, json: null, opml: null, opds: null, epub: null };
     const base = `${url()}/feeds/${token}`;
@@ -27,7 +27,6 @@ export function ownFeedRoutes({ db, vault, url, now, guard, memberLimiter }: Opt
   };
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/feed", ({ user }) => addresses(readFeedToken(db, vault, user.id)), {
       user: true,
       detail: {

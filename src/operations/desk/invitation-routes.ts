@@ -20,10 +20,9 @@ import type { DeskDeps } from "./routes.ts";
 
 /** Routes for invitations, for admins. */
 export function deskInvitationRoutes(deps: DeskDeps) {
-  const { db, vault, guard, memberLimiter, log, now, url, afterPosting } = deps;
+  const { db, vault, guard, log, now, url, afterPosting } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/invitations",
       ({ query, request, set }) => {

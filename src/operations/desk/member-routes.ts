@@ -10,10 +10,9 @@ import { changeLimits, presentMember } from "./members.ts";
 import type { DeskDeps } from "./routes.ts";
 
 /** Routes for members and their limits, for admins. */
-export function deskMemberRoutes({ db, guard, memberLimiter, log, everybodysUsd }: DeskDeps) {
+export function deskMemberRoutes({ db, guard, log, everybodysUsd }: DeskDeps) {
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/members",
       ({ query, request, set }) =>

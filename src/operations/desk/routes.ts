@@ -5,7 +5,6 @@ import type { Vault } from "../../base/secret.ts";
 import { version } from "../../base/version.ts";
 import type { Config } from "../../config/config.ts";
 import { type DeskBackups, deskBackups, deskRelease, failingFeed } from "../../contract/desk.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { readFailingFeeds } from "../../topics/feeds.ts";
 import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";
@@ -15,7 +14,6 @@ import { readNewerRelease } from "../status/release.ts";
 export interface DeskDeps extends CheckDeps {
   vault: Vault;
   guard: Guard;
-  memberLimiter: MemberLimiter;
   log: Log;
   /** The app's address, without a trailing slash. */
   url: () => string;

@@ -10,10 +10,9 @@ import { changeSource, listDeskSources, presentDeskSource } from "./sources.ts";
 
 /** Routes for sources, their keys and tests, for admins. */
 export function deskSourceRoutes(deps: DeskDeps) {
-  const { db, guard, memberLimiter, log, now, sources } = deps;
+  const { db, guard, log, now, sources } = deps;
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/sources", () => listDeskSources(db, sources, now()), {
       role: "admin",
       detail: {

@@ -10,19 +10,9 @@ import { approveWaiting, readWaiting, removeWaiting, requireWaiting } from "../.
 import type { DeskDeps } from "./routes.ts";
 
 /** Routes for the waitlist, for admins. */
-export function deskWaitlistRoutes({
-  db,
-  vault,
-  guard,
-  memberLimiter,
-  log,
-  now,
-  url,
-  afterPosting,
-}: DeskDeps) {
+export function deskWaitlistRoutes({ db, vault, guard, log, now, url, afterPosting }: DeskDeps) {
   return new Elysia({ prefix: "/desk", tags: ["Desk"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/waitlist",
       ({ query, request, set }) =>

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { rates } from "../../contract/limits.ts";
 import { setupCheck, setupChecks, sourceChecked } from "../../contract/setup.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusal } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { requireUser } from "../../people/users/users.ts";
@@ -11,7 +10,6 @@ import { words } from "./words.ts";
 
 interface Options extends CheckDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
   /** The sender of e-mails; null while they go to standard output. */
   mailFrom: string | null;
 }
@@ -21,10 +19,9 @@ const over = () => refusal("not_found", words.over);
 
 /** Routes for testing the mail server and a source, for the person who set the instance up. */
 export function setupCheckRoutes(options: Options) {
-  const { db, guard, memberLimiter, mailFrom, now } = options;
+  const { db, guard, mailFrom, now } = options;
   return new Elysia({ prefix: "/setup", tags: ["Setting up"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/checks",
       ({ user }) => {

@@ -26,6 +26,7 @@ export type ProgramCallers = WeakMap<Request, ProgramCaller>;
 
 interface GuardOptions {
   db: Db;
+  memberLimiter: MemberLimiter;
   programCallers: ProgramCallers;
   tokens: Tokens;
   now: () => Date;
@@ -38,15 +39,14 @@ export type Guard = ReturnType<typeof createGuard>;
 export interface RouteDeps {
   db: Db;
   guard: Guard;
-  memberLimiter: MemberLimiter;
   now: () => Date;
 }
 
 /**
  * With `viewer: true` a handler gets a viewer, null for an allowed visitor; with `user: true` a signed-in user; with
- * `role: "moderator"` a moderator or an admin, while others are refused.
+ * `role: "moderator"` a moderator or an admin, while others are refused. Routes can set `memberLimits` too.
  */
-export function createGuard({ db, programCallers, tokens, now, anonymous }: GuardOptions) {
+export function createGuard({ db, memberLimiter, programCallers, tokens, now, anonymous }: GuardOptions) {
   const admitsVisitors = anonymous === "read";
   // Created anew for each route, because Elysia adds the route's other answers to it.
   const detail = (isOpen: boolean, ...refused: ErrorCode[]) => ({
@@ -55,6 +55,7 @@ export function createGuard({ db, programCallers, tokens, now, anonymous }: Guar
   });
   return (
     new Elysia({ name: "guard" })
+      .use(memberLimiter)
       .derive(
         { as: "scoped" },
         // Reads one header, because asking Elysia for `headers` would copy all of them on every request.

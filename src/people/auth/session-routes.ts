@@ -9,10 +9,9 @@ import type { SessionDeps } from "./tokens.ts";
 interface Options extends RouteDeps, Pick<SessionDeps, "readUser"> {}
 
 /** Routes for the current session: its user, and its end. */
-export function sessionRoutes({ db, guard, memberLimiter, readUser }: Options) {
+export function sessionRoutes({ db, guard, readUser }: Options) {
   return new Elysia({ prefix: "/auth", tags: ["Signing in"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/me", ({ user }) => ({ user: readUser(user.id) }), {
       user: true,
       detail: { operationId: "readMe", summary: "Get the signed-in user" },

@@ -1,21 +1,18 @@
 import { Elysia } from "elysia";
 import { consent, consentQuery, decided, decision } from "../../contract/account/oauth.ts";
 import { rates } from "../../contract/limits.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../auth/guard.ts";
 import { type ConsentDeps, decide, readConsent } from "./authorization.ts";
 
 interface Options extends ConsentDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
 /** Routes for the consent screen: they're below /account, where no app's token is accepted. */
-export function consentRoutes({ guard, memberLimiter, ...deps }: Options) {
+export function consentRoutes({ guard, ...deps }: Options) {
   return new Elysia({ prefix: "/account/connections", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/", ({ query }) => readConsent(deps, query.request), {
       user: true,
       memberLimits: [rates.connections],

@@ -33,11 +33,10 @@ const tryingCodes: RateLimit = {
 
 /** Routes for adding a passkey. */
 export function passkeyRegistrationRoutes(options: Options) {
-  const { db, vault, guard, memberLimiter, limiter, now, url, afterPosting, log } = options;
+  const { db, vault, guard, limiter, now, url, afterPosting, log } = options;
   const deps = () => ({ db, vault, relyingParty: relyingPartyOf(url()), now: now() });
   return new Elysia({ prefix: "/auth/passkeys/register", tags: ["Signing in"] })
     .use(guard)
-    .use(memberLimiter)
     .use(limiter)
     .post(
       "/code",

@@ -10,10 +10,9 @@ import { findTopics } from "./search.ts";
 
 const searching = { ...rates.searches, when: ({ q }: { q?: string }) => isSearch(q ?? "") };
 
-export function searchRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function searchRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/",
       ({ viewer, query, request, set }) =>

@@ -1,20 +1,17 @@
 import { Elysia } from "elysia";
 import { limits, rates } from "../../contract/limits.ts";
 import { answer, question, questionCost } from "../../contract/reading/questions.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { askTopic, costOfQuestion, type QuestionDeps } from "./ask.ts";
 
 interface Options extends QuestionDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
-export function questionRoutes({ guard, memberLimiter, ...deps }: Options) {
+export function questionRoutes({ guard, ...deps }: Options) {
   return new Elysia({ prefix: "/topics/:id/questions", tags: ["Stories"] })
     .use(guard)
-    .use(memberLimiter)
     .post("/", ({ user, params, body }) => askTopic(deps, user.id, params.id, body.question), {
       user: true,
       memberLimits: [rates.questions],

@@ -6,10 +6,9 @@ import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { readCatchUp } from "./catch-up.ts";
 import { readOwnWeek } from "./own-week.ts";
 
-export function rollupRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function rollupRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ tags: ["Stories"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/users/:id/week", ({ user, params }) => readOwnWeek(db, requireSelf(user, params.id), now()), {
       user: true,
       detail: {

@@ -10,11 +10,10 @@ export function itemRoutes(options: RouteDeps) {
   return new Elysia().use(readItemRoutes(options)).use(savedItemRoutes(options));
 }
 
-function readItemRoutes({ db, guard, memberLimiter }: RouteDeps) {
+function readItemRoutes({ db, guard }: RouteDeps) {
   const responses = refusals("forbidden", "not_found");
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
-    .use(memberLimiter)
     .put(
       "/read/:summaryId",
       ({ user, params }) => {
@@ -55,10 +54,9 @@ function readItemRoutes({ db, guard, memberLimiter }: RouteDeps) {
     );
 }
 
-function savedItemRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+function savedItemRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
-    .use(memberLimiter)
     .put(
       "/saved/:summaryId",
       ({ user, params }) => {

@@ -6,10 +6,9 @@ import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { markSeen, takeBack } from "./marks.ts";
 
-export function unreadRoutes({ db, guard, memberLimiter, now }: RouteDeps) {
+export function unreadRoutes({ db, guard, now }: RouteDeps) {
   return new Elysia({ prefix: "/users/:id", tags: ["Summaries"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/seen",
       ({ user, params, body }) => ({ marks: markSeen(db, requireSelf(user, params.id), body, now()) }),

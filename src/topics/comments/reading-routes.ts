@@ -14,10 +14,9 @@ import { findMentionable } from "./mentions.ts";
 import { readComments } from "./reading.ts";
 
 /** Routes for a topic's comments, and the members whom one may mention there. */
-export function commentReadingRoutes({ db, guard, memberLimiter }: RouteDeps) {
+export function commentReadingRoutes({ db, guard }: RouteDeps) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/topics/:id/comments",
       ({ viewer, params, query, request, set }) =>

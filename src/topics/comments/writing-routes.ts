@@ -16,10 +16,9 @@ interface Options extends RouteDeps {
 }
 
 /** Routes for posting, editing, deleting and restoring one's own comments. */
-export function commentWritingRoutes({ db, guard, memberLimiter, now, ...deps }: Options) {
+export function commentWritingRoutes({ db, guard, now, ...deps }: Options) {
   return new Elysia({ tags: ["Comments"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/topics/:id/comments",
       ({ user, params, body, status }) =>

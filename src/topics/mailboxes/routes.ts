@@ -12,10 +12,9 @@ interface Options extends RouteDeps {
 }
 
 /** Routes for a member's mailboxes, whose newsletters topics can read. */
-export function mailboxRoutes({ db, guard, memberLimiter, mailboxes }: Options) {
+export function mailboxRoutes({ db, guard, mailboxes }: Options) {
   return new Elysia({ prefix: "/account/mailboxes", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get("/", ({ user }) => listMailboxes(db, user.id), {
       user: true,
       detail: {

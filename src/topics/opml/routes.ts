@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import type { Parser } from "../../base/parser.ts";
 import { opmlImport, opmlQuery } from "../../contract/drafts/feeds.ts";
 import { limits, rates } from "../../contract/limits.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RawBody } from "../../http/security.ts";
 import type { Guard } from "../../people/auth/guard.ts";
@@ -12,7 +11,6 @@ import { maxOpml } from "./outlines.ts";
 
 interface Options extends ImportDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
   parser: Parser;
 }
 
@@ -35,10 +33,9 @@ const example = {
 };
 
 /** Routes for exchanging topics and feeds with other feed readers. */
-export function opmlRoutes({ guard, memberLimiter, parser, ...deps }: Options) {
+export function opmlRoutes({ guard, parser, ...deps }: Options) {
   return new Elysia({ prefix: "/account", tags: ["Account"] })
     .use(guard)
-    .use(memberLimiter)
     .get(
       "/topics.opml",
       ({ user }) => new Response(exportTopics(deps.db, user.id, deps.now()), { headers: file }),

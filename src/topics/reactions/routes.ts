@@ -16,10 +16,9 @@ interface Options extends RouteDeps {
 const ofUserAndTopic = z.object({ id: z.string(), topicId: z.string() });
 
 /** Routes for following and liking a topic, and undoing any reaction. */
-export function reactionRoutes({ db, guard, memberLimiter, now, onFollowed }: Options) {
+export function reactionRoutes({ db, guard, now, onFollowed }: Options) {
   return new Elysia({ prefix: "/users/:id", tags: ["Reactions"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/:reaction/:topicId",
       ({ user, params, status }) => {

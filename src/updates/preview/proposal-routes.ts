@@ -1,20 +1,17 @@
 import { Elysia } from "elysia";
 import { proposalRequest, wordProposal } from "../../contract/drafts/proposals.ts";
 import { rates } from "../../contract/limits.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusal } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { type ProposalDeps, proposeWords } from "./proposal.ts";
 
 interface Options extends ProposalDeps {
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
-export function proposalRoutes({ guard, memberLimiter, ...deps }: Options) {
+export function proposalRoutes({ guard, ...deps }: Options) {
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .post("/proposal", ({ user, body }) => proposeWords(deps, user.id, body), {
       user: true,
       memberLimits: [rates.proposals],

@@ -3,7 +3,6 @@ import { nothing } from "../../contract/common.ts";
 import { belonging, findings, previewQuery, topicPreview } from "../../contract/drafts/findings.ts";
 import { rates } from "../../contract/limits.ts";
 import { topicDraft } from "../../contract/topics.ts";
-import type { MemberLimiter } from "../../http/member-limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import {
@@ -17,10 +16,9 @@ import { type PreviewDeps, previewTopic } from "./preview.ts";
 interface Options extends Omit<PreviewDeps, "isOwnNewsletter"> {
   mailboxes: MailboxDeps;
   guard: Guard;
-  memberLimiter: MemberLimiter;
 }
 
-export function findingRoutes({ db, guard, memberLimiter, fetchPage, mailboxes, ...deps }: Options) {
+export function findingRoutes({ db, guard, fetchPage, mailboxes, ...deps }: Options) {
   const previewing = (userId: string): PreviewDeps => ({
     ...{ ...deps, db, fetchPage },
     readFeed: withNewsletters(mailboxes, userId, deps.readFeed),
@@ -28,7 +26,6 @@ export function findingRoutes({ db, guard, memberLimiter, fetchPage, mailboxes, 
   });
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)
-    .use(memberLimiter)
     .post(
       "/preview",
       ({ user, query: { topicId, update }, body }) =>

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Session } from "../../../../src/contract/auth.ts";
 import { sessions } from "../../../../src/db/schema/people.ts";
+import { createMemberLimiter } from "../../../../src/http/member-limits.ts";
 import { createGuard } from "../../../../src/people/auth/guard.ts";
 import { createTokens } from "../../../../src/people/auth/tokens.ts";
 import { setRole, suspend } from "../../../../src/people/users/users.ts";
@@ -15,6 +16,7 @@ async function openRoutes(anonymous: "read" | "none") {
   const handed: unknown[] = [];
   const guard = createGuard({
     db,
+    memberLimiter: createMemberLimiter({ now: () => clock.now, clientOf: () => "", isOn: true }),
     programCallers: new WeakMap(),
     tokens: app.tokens,
     now: () => clock.now,
