@@ -2,6 +2,9 @@ import { invalid } from "../base/errors.ts";
 import { type Stream, streamOf } from "./streams.ts";
 import { words } from "./words.ts";
 
+export const formOf = (body: unknown): URLSearchParams =>
+  new URLSearchParams(body instanceof Uint8Array ? new TextDecoder().decode(body) : "");
+
 /** A request's parameters from its address and its form; a name may occur several times. */
 export class Parameters {
   readonly #all: URLSearchParams;
@@ -9,8 +12,7 @@ export class Parameters {
 
   constructor(request: Request, body: unknown, userId: string) {
     const { searchParams } = new URL(request.url);
-    const form = new URLSearchParams(body instanceof Uint8Array ? new TextDecoder().decode(body) : "");
-    this.#all = new URLSearchParams([...searchParams, ...form]);
+    this.#all = new URLSearchParams([...searchParams, ...formOf(body)]);
     this.#userId = userId;
   }
 

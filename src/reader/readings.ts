@@ -100,12 +100,18 @@ function readItemIds(asked: ReaderRequest): Response {
   return answered(parameters, { itemRefs, ...(next !== null && { continuation: String(next) }) });
 }
 
+/** A continuation counts the requested items: RSS Guard requests up to 10,000 at once. */
 function readItemContents(asked: ReaderRequest): Response {
   const { deps, caller, parameters } = asked;
   const numbers = parameters.texts("i").map(itemNumberOf);
   if (numbers.length === 0) throw invalid("i", words.noItems);
-  const items = readItemsOf(deps.db, caller.user.id, numbers.slice(0, most.contents));
-  return Response.json(streamInJson(asked, stateId("reading-list"), items));
+  const from = parameters.number("c") ?? 0;
+  const next = from + most.contents;
+  const items = readItemsOf(deps.db, caller.user.id, numbers.slice(from, next));
+  return Response.json({
+    ...streamInJson(asked, stateId("reading-list"), items),
+    ...(next < numbers.length && { continuation: String(next) }),
+  });
 }
 
 function readStream(asked: ReaderRequest): Response {

@@ -9,7 +9,7 @@ import { requireScope } from "../people/auth/api-tokens.ts";
 import { maxOpml } from "../topics/opml/outlines.ts";
 import { changes } from "./changes.ts";
 import { type Endpoint, plainText } from "./endpoint.ts";
-import { Parameters } from "./parameters.ts";
+import { formOf, Parameters } from "./parameters.ts";
 import { readings } from "./readings.ts";
 import { callerOf, isActionToken, type ReaderCaller, signIn, signingIn } from "./sign-in.ts";
 import type { SubscribingDeps } from "./subscribing.ts";
@@ -56,8 +56,8 @@ function routesAt(prefix: string, { vault, limiter, memberLimiter, ...deps }: Op
 
   const routes = new Elysia()
     .use(memberLimiter)
-    .derive(({ request }): { caller: ReaderCaller | null; viewer: { id: string } | null } => {
-      const caller = callerOf(db, vault, request, now());
+    .derive(({ request, body }): { caller: ReaderCaller | null; viewer: { id: string } | null } => {
+      const caller = callerOf({ db, vault }, request, formOf(body).get("T"), now());
       return { caller, viewer: caller?.user ?? null };
     })
     .onTransform(({ caller, set }) => {

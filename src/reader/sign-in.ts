@@ -33,9 +33,19 @@ export function signIn(db: Db, name: string, password: string, now: Date): strin
   return password;
 }
 
-/** The member for whom a request acts; null without a valid token. */
-export function callerOf(db: Db, vault: Vault, { headers }: Request, now: Date): ReaderCaller | null {
-  const [, token] = /^GoogleLogin\s+auth=(tap_[\w-]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+/**
+ * The member for whom a request acts; null without a valid token. Liferea reads articles with a token in the form and
+ * no header, which Miniflux accepts.
+ */
+export function callerOf(
+  { db, vault }: { db: Db; vault: Vault },
+  { headers }: Request,
+  inForm: string | null,
+  now: Date,
+): ReaderCaller | null {
+  const header = headers.get("authorization");
+  const [, inHeader] = /^GoogleLogin\s+auth=(tap_[\w-]+)$/i.exec(header ?? "") ?? [];
+  const token = header === null ? inForm : inHeader;
   const found = token ? findApiToken(db, token, now) : null;
   return found && token ? { ...found, actionToken: actionTokenOf(vault, token) } : null;
 }

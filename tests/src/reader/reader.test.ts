@@ -144,6 +144,22 @@ describe("signing in", () => {
     expect(refused.headers.get("x-reader-google-bad-token")).toBe("true");
   });
 
+  test("takes Liferea's articles, which it asks for with the token in its form alone", async () => {
+    const { testApp, app } = await open();
+    const contents = async (form: string, headers: Record<string, string> = {}) =>
+      (
+        await ask(testApp, "/reader/api/0/stream/items/contents", {
+          method: "POST",
+          headers: { ...formHeaders, ...headers },
+          body: `output=json&i=1&T=${form}`,
+        })
+      ).status;
+    expect(await contents(app.auth)).toBe(200);
+    expect(await contents((await app.get("api/0/token")).text)).toBe(401);
+    expect(await contents(app.auth, { authorization: "GoogleLogin auth=tap_wrong" })).toBe(401);
+    expect((await ask(testApp, `/reader/api/0/user-info?T=${app.auth}`)).status).toBe(401);
+  });
+
   test("a call that the API does not have is a 404, never the app's page", async () => {
     const { app } = await open();
     expect((await app.get("api/0/no-such-call")).json).toMatchObject({ code: "not_found" });
@@ -328,6 +344,17 @@ describe("items", () => {
     expect((await app.post("api/0/stream/items/contents", [["i", "nonsense"]])).status).toBe(400);
     const unknown = await app.post("api/0/stream/items/contents", [["i", "-355401917359550817"]]);
     expect(unknown.json.items).toEqual([]);
+  });
+
+  test("that are asked for by more ids than a page holds come with a continuation", async () => {
+    const { testApp, app, trains } = await open();
+    publish(testApp, trains.id);
+    const [number = ""] = numbersOf(await app.get(ids(readingList)));
+    const many = [...Array(1_000).fill("i=1"), `i=${number}`].join("&");
+    const first = (await app.post("api/0/stream/items/contents", many)).json;
+    expect([first.items, first.continuation]).toEqual([[], "1000"]);
+    const rest = (await app.post(`api/0/stream/items/contents?c=${first.continuation}`, many)).json;
+    expect([rest.items.length, rest.continuation]).toEqual([1, undefined]);
   });
 
   test("come page by page without a repeat or a gap, either way round, while more are published", async () => {
