@@ -64,6 +64,7 @@ export function checkLocale(
 
 function faultsOf(language: string, { text, args }: Entry, source: English): string[] {
   if (text.trim() === "" && source.text !== "") return ["empty"];
+  if (/[\p{Cc}\ufffd]/u.test(text)) return ["a control character"];
   if (args !== source.args) return [`other parameters: ${args ?? "none"}, not ${source.args ?? "none"}`];
   if (args === undefined) {
     const isSame = text === source.text && /\p{L}{2}/u.test(text);
