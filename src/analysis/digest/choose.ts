@@ -11,6 +11,8 @@ interface ChosenSentences {
   facts: QuotedSentence[];
   /** The sentence that says what changed in a known story: the gist or, where another is nearer to the news, a fact. */
   since: QuotedSentence | null;
+  /** True if a known story is told once more: nothing says what changed. */
+  isRetelling: boolean;
 }
 
 const MAX_FACTS = 5;
@@ -27,7 +29,9 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const scores = new SentenceScores(papers, background);
   const sentences = withoutTold(withoutOutdated(papers, background.language), scores);
   const first = best(sentences, (sentence) => scores.ofGist(sentence));
-  if (!first) return { gist: null, facts: [], since: null };
+  const isRetelling = told !== null && papers.every((_, paper) => scores.isRetelling(paper));
+  const nothing = { gist: null, facts: [], since: null, isRetelling };
+  if (!first) return nothing;
   const chosen = [first.sentence];
   const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
   while (chosen.length <= most) {
@@ -40,11 +44,13 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   }
   const [gist, ...facts] = chosen;
   const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
+  if (isRetelling && !(change && scores.isDevelopment(change))) return nothing;
   const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
   return {
     gist: gist && gist !== change ? statement(gist) : null,
     facts: facts.filter((fact) => fact !== change).map(statement),
     since: change ? statement(change) : null,
+    isRetelling: false,
   };
 }
 

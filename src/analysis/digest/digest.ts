@@ -72,11 +72,11 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const papers = readPapers(first, latest);
-  const { gist, facts, since } = chooseSentences(papers, { told, known, language });
+  const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
   const headline = headlineOf(papers, gist ?? since);
   const [second = null, ...others] = facts;
-  const chosen = second && repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
-  const isKnown = told !== null;
+  const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
+  const isKnown = told !== null && !isRetelling;
   const beside = gist ? null : otherHeadline(papers, headline);
   const heading = headline && marked(headline, articles, language);
   return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
@@ -101,7 +101,7 @@ function latestOf(articles: Article[]): Article[] {
 }
 
 /** The share of a sentence found in the line above it that makes it redundant. */
-const MOSTLY_REPEATED = 0.6;
+const MOSTLY_REPEATED = 0.8;
 
 function repeats(gist: QuotedSentence | null, headline: QuotedSentence | null): boolean {
   if (!gist || !headline) return false;

@@ -131,7 +131,7 @@ function opensQuotation(text: string): boolean {
 }
 
 function isReadable(text: string, language: string | undefined): boolean {
-  if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text)) return false;
+  if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text) || !isBalanced(text)) return false;
   if (text.length > MAX_UNENDED && /[\p{L}\p{N}]$/u.test(text) && !UNENDED.test(text)) return false;
   return !isDependent(text, language);
 }

@@ -1,4 +1,5 @@
 import { day } from "../../base/durations.ts";
+import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
 
 export interface KnownText {
@@ -22,6 +23,9 @@ export class SentenceScores {
   readonly #told: Words[];
   readonly #known: Words[];
   readonly #toldAll: Words;
+  readonly #toldTitles: Words[];
+  /** True if readers were told what was to come. */
+  readonly #isAnnounced: boolean;
   /** The number of papers that contain a word. */
   readonly #spread = new Map<string, number>();
   readonly #headlines = new Map<string, number>();
@@ -36,6 +40,8 @@ export class SentenceScores {
     this.#told = (told ?? []).map(read);
     this.#known = known.map(read);
     this.#toldAll = union(this.#told);
+    this.#toldTitles = (told ?? []).map(({ title }) => wordsOf(title, spoken));
+    this.#isAnnounced = (told ?? []).some(({ title }) => isAboutFuture(title, spoken));
     for (const { headline, sentences } of papers) {
       const words = new Set([
         ...headline.weights.keys(),
@@ -60,6 +66,7 @@ export class SentenceScores {
       0.8 * this.#newness(sentence) -
       (this.#repeatsHeadline(sentence) ? 1 : 0) -
       (this.#isUnresolved(sentence) ? 0.5 : 0) -
+      (this.#retells(sentence) ? 1.5 : 0) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
@@ -122,11 +129,53 @@ export class SentenceScores {
    * True if readers know it. Another story must contain nearly all of a sentence, since its subject alone is the
    * topic's.
    */
-  isTold({ words }: Sentence): boolean {
+  isTold(sentence: Sentence): boolean {
+    const { words } = sentence;
     const hasNewFigure = (told: Words) => [...words.figures].some((figure) => !told.figures.has(figure));
     return (
-      (!hasNewFigure(this.#toldAll) && this.#told.some((told) => freshShare(words, told) < 0.35)) ||
+      (!hasNewFigure(this.#toldAll) &&
+        this.#told.some((told) => freshShare(words, told) < 0.35) &&
+        !(this.#hasHappened(sentence) && this.#sharesTitle(words))) ||
       this.#known.some((told) => !hasNewFigure(told) && freshShare(words, told) < 0.15)
+    );
+  }
+
+  /** True if it only says again, in whatever words, what a headline said that readers know. */
+  #retells(sentence: Sentence): boolean {
+    const { words } = sentence;
+    return (
+      [...words.figures].every((figure) => this.#toldAll.figures.has(figure)) &&
+      this.#sharesTitle(words) &&
+      !this.#hasHappened(sentence)
+    );
+  }
+
+  #sharesTitle(words: Words): boolean {
+    return this.#toldTitles.some((title) => title.weights.size >= 3 && freshShare(title, words) < 0.35);
+  }
+
+  /** True of what was announced, and isn't any more. */
+  #hasHappened({ text, paper }: { text: string; paper: number }): boolean {
+    return this.#isAnnounced && !isAboutFuture(text, this.#papers[paper]?.language);
+  }
+
+  /** True if a headline says what readers know. What was announced may have happened since. */
+  isRetelling(paper: number): boolean {
+    const { article, headline } = this.#papers[paper] ?? {};
+    if (!article || !headline || this.#hasHappened({ text: article.title, paper })) return false;
+    return this.#told.some(
+      (told) =>
+        [...headline.figures].every((figure) => told.figures.has(figure)) &&
+        freshShare(headline, told) < 0.35,
+    );
+  }
+
+  /** True of an action, a toll or a figure that readers don't know, rather than of what was so before. */
+  isDevelopment({ words, isAction, isToll }: Sentence): boolean {
+    return (
+      isAction ||
+      isToll ||
+      [...words.figures].some((figure) => !isYear(figure) && !this.#toldAll.figures.has(figure))
     );
   }
 

@@ -63,6 +63,13 @@ export function inferencesIn(claim: string, language: string | undefined): Infer
   });
 }
 
+/** True of a text that says what's to come: "will", "plans", "is to". */
+export function isAboutFuture(text: string, language: string | undefined): boolean {
+  return (
+    pageMarkers.get(language ?? "")?.some(([kind, form]) => kind === "prediction" && form.test(text)) ?? false
+  );
+}
+
 /** The share of an inference's words required where a page has a marker of its kind, and where it doesn't. */
 const MARKED = 0.6;
 /** The same of many words: a long sentence is told in other words. */
