@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { waitAtMost } from "../base/timeout.ts";
 import { channelTest } from "../contract/account/channels.ts";
 import { rates } from "../contract/limits.ts";
 import { newId } from "../db/id.ts";
@@ -22,7 +23,8 @@ export function channelTestRoutes({ db, guard, send, url, now }: Options) {
   async function test(row: ChannelRow): Promise<SendResult> {
     const at = now();
     const message = { id: newId(at), kind: "test" as const, ...words.test, url: `${url()}/`, createdAt: at };
-    const sent = await inTime(send(row, message, AbortSignal.timeout(testTimeout)));
+    const sent =
+      (await waitAtMost(testTimeout, send(row, message, AbortSignal.timeout(testTimeout)))) ?? late();
     recordSent(db, row.id, sent, now());
     return sent;
   }
@@ -47,14 +49,7 @@ export function channelTestRoutes({ db, guard, send, url, now }: Options) {
   );
 }
 
-async function inTime(sending: Promise<SendResult>): Promise<SendResult> {
-  const { promise, resolve } = Promise.withResolvers<SendResult>();
+function late(): SendResult {
   const message = words.notSent(words.tooSlow(testTimeout / 1_000));
-  const late: SendResult = { ok: false, message, retry: true, retryAt: null, isGone: false };
-  const timer = setTimeout(() => resolve(late), testTimeout);
-  try {
-    return await Promise.race([sending, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return { ok: false, message, retry: true, retryAt: null, isGone: false };
 }

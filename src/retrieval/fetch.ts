@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { untilAborted } from "../base/timeout.ts";
 import { limitCombiningMarks } from "../contract/combining-marks.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { failures, refusals } from "./words.ts";
@@ -162,11 +163,8 @@ export async function publicAddresses(host: string, lookup: Lookup, signal: Abor
 
 async function resolveHost(host: string, lookup: Lookup, signal: AbortSignal) {
   signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const answers = await Promise.race([lookup(host), aborted.promise]);
+    const answers = await untilAborted(lookup(host), signal);
     // IPv4 first: a machine without IPv6 would otherwise fail on hosts with both.
     return answers
       .map(({ address }) => address)
@@ -174,8 +172,6 @@ async function resolveHost(host: string, lookup: Lookup, signal: AbortSignal) {
   } catch (error) {
     signal.throwIfAborted();
     throw new FetchFailed(failures.unknownHost(host), { cause: error });
-  } finally {
-    signal.removeEventListener("abort", onAbort);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as timer } from "node:timers/promises";
+import { untilAborted } from "../base/timeout.ts";
 import { siteOf } from "./article.ts";
 import type { FetchedPage, FetchPage } from "./fetch.ts";
 import { failures } from "./words.ts";
@@ -82,8 +83,8 @@ function newHost(): Host {
   return { line: Promise.resolve(), inLine: 0, asked: 0, refusal: null };
 }
 
-function neverAsked({ reason }: AbortSignal): NeverAsked {
-  return new NeverAsked(failures.neverAsked, { cause: reason });
+function neverAsked(signal: AbortSignal | undefined): NeverAsked {
+  return new NeverAsked(failures.neverAsked, { cause: signal?.reason });
 }
 
 interface Turn {
@@ -101,24 +102,11 @@ async function turn(host: Host, signal: AbortSignal | undefined): Promise<Turn> 
     mine.resolve();
   };
   try {
-    await untilAborted(before, signal);
+    await (signal ? untilAborted(before, signal) : before);
     return { release: () => mine.resolve(), leave };
-  } catch (reason) {
+  } catch {
     leave();
-    throw reason;
-  }
-}
-
-async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return work;
-  if (signal.aborted) throw neverAsked(signal);
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(neverAsked(signal));
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
+    throw neverAsked(signal);
   }
 }
 

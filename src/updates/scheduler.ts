@@ -1,5 +1,5 @@
 import type { Log } from "../base/log.ts";
-import { waitAtMost } from "../base/timeout.ts";
+import { untilAborted, waitAtMost } from "../base/timeout.ts";
 import { withLanguage } from "../base/words/language.ts";
 import { interfaceLanguage } from "../contract/languages.ts";
 import type { Tx } from "../db/open.ts";
@@ -137,7 +137,7 @@ export class Scheduler {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
     const bill = newBill();
     try {
-      const result = await Promise.race([refresh(deps, claim, bill, signal), rejectWhenAborted(signal)]);
+      const result = await untilAborted(refresh(deps, claim, bill, signal), signal);
       this.#end(claim, (tx) => recordRefreshed(tx, claim, { result, bill }, deps.now()));
       log.info("run ended", { topic: claim.topic.id, outcome: result.outcome, ...countsOf(result) });
     } catch (cause) {
@@ -175,12 +175,6 @@ export class Scheduler {
       return [];
     }
   }
-}
-
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
-  );
 }
 
 /** Unforeseen errors are logged, but not shown to the topic's creator. */

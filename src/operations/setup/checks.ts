@@ -1,5 +1,6 @@
 import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
+import { waitAtMost } from "../../base/timeout.ts";
 import type { SetupCheck } from "../../contract/setup.ts";
 import type { Db } from "../../db/open.ts";
 import { findAdapter } from "../../providers/descriptors/registry.ts";
@@ -54,7 +55,7 @@ export async function checkSource(deps: CheckDeps, sourceId: string): Promise<Se
   const adapter = findAdapter(row.type);
   if (!adapter) return checkNews(deps);
   const endpoint = { ...endpointOf(row, deps.sources), fetch: deps.askProvider };
-  const probe = await within(timeout, probeSource(adapter, endpoint, deps.now));
+  const probe = await waitAtMost(timeout, probeSource(adapter, endpoint, deps.now));
   if (!probe) return { works: false, message: words.noAnswer(timeout / 1000) };
   return probe.works
     ? { works: true, message: words.answered(probe.model, Math.ceil(probe.milliseconds / 1000)) }
@@ -72,17 +73,6 @@ async function checkNews({ newsFeeds, searches, readFeed, now }: CheckDeps): Pro
   } catch (cause) {
     if (cause instanceof NoFeedReadable) return { works: false, message: cause.message };
     return { works: false, message: words.noAnswer(timeout / 1000) };
-  }
-}
-
-/** Null if it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

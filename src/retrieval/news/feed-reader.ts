@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Job, type Parser, Unreadable } from "../../base/parser.ts";
+import { untilAborted } from "../../base/timeout.ts";
 import { articleShape } from "../article.ts";
 import type { FetchedPage, FetchPage } from "../fetch.ts";
 import { failures } from "../words.ts";
@@ -84,14 +85,10 @@ class SharedReading {
   }
 
   async wait(signal: AbortSignal): Promise<FeedContent> {
-    const aborted = Promise.withResolvers<never>();
-    const onAbort = () => aborted.reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
     this.#waiting++;
     try {
-      return await Promise.race([this.#content, aborted.promise]);
+      return await untilAborted(this.#content, signal);
     } finally {
-      signal.removeEventListener("abort", onAbort);
       if (--this.#waiting === 0 && !this.isOver) {
         this.isOver = true;
         this.#abort.abort(signal.reason);

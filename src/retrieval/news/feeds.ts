@@ -1,3 +1,4 @@
+import { untilAborted } from "../../base/timeout.ts";
 import { type Article, siteOf } from "../article.ts";
 import { type Filter, type FoundArticle, mergedArticles } from "../found-article.ts";
 import { failures, noNews } from "../words.ts";
@@ -85,7 +86,8 @@ export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsF
       const readOne = async (place: NewsPlace, request: string, within: AbortSignal) => {
         if (leftOut.has(request)) throw new Error(failures.leftOut);
         if (isCareful) await note?.([request]);
-        return readWithin(place, request, within);
+        within.throwIfAborted();
+        return untilAborted(place.read(request, within), within);
       };
       const readPlace = async ({
         place,
@@ -131,19 +133,6 @@ async function oneByOne<Item, Read>(items: Item[], read: (item: Item) => Promise
   const all: Read[] = [];
   for (const item of items) all.push(await read(item));
   return all;
-}
-
-/** Gives up after the time limit, whether or not the place respects the signal. */
-async function readWithin(place: NewsPlace, request: string, signal: AbortSignal): Promise<PlaceContent> {
-  signal.throwIfAborted();
-  const over = Promise.withResolvers<never>();
-  const onAbort = () => over.reject(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([place.read(request, signal), over.promise]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
 }
 
 function messageOf(error: unknown, timeout: number): string {

@@ -1,4 +1,5 @@
 import { printableJson } from "../../base/printable.ts";
+import { waitAtMost } from "../../base/timeout.ts";
 import { words } from "./words.ts";
 
 export interface Mail {
@@ -44,22 +45,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       ...(messageId && { messageId: `<${messageId}>` }),
     });
     try {
-      const { response } = await (timeout === undefined ? sending : within(timeout, sending));
-      return response;
+      const sent = await (timeout === undefined ? sending : waitAtMost(timeout, sending));
+      if (!sent) throw new Error(words.noAnswer((timeout ?? 0) / 1000));
+      return sent.response;
     } finally {
       transport.close();
     }
   };
-}
-
-async function within<T>(timeout: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(words.noAnswer(timeout / 1000))), timeout);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function openTransport(url: string, timeout?: number) {
