@@ -28,6 +28,15 @@ export function isUnwritable(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(codeOf(error));
 }
 
+/** Leaves a write out that the disk or a lock prevents, for what must work while nothing can be written. */
+export function writeIfPossible(write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    if (!isUnwritable(cause)) throw cause;
+  }
+}
+
 /** True if a write failed for lack of space. */
 export function isFull(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_FULL");

@@ -11,7 +11,7 @@ import {
   type TokenScope,
 } from "../../contract/account/api-tokens.ts";
 import { limits } from "../../contract/limits.ts";
-import { isUnwritable } from "../../db/causes.ts";
+import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -49,41 +49,22 @@ export function createApiToken(db: Db, userId: string, draft: ApiTokenDraft, now
   return { ...present({ ...row, lastUsedAt: null }), token };
 }
 
-/** Newest first. */
-export function listApiTokens(db: Db, userId: string): ApiToken[] {
-  return db
-    .select()
-    .from(apiTokens)
-    .where(eq(apiTokens.userId, userId))
-    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
-    .all()
-    .map(present);
-}
-
-/** Everybody's, newest first. */
-export function listAllApiTokens(db: Db): (ApiToken & { username: string })[] {
+/** Newest first; everybody's without `userId`. */
+export function listApiTokens(db: Db, userId?: string): (ApiToken & { username: string })[] {
   return db
     .select({ token: apiTokens, username: users.username })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(userId === undefined ? undefined : eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
     .all()
     .map(({ token, username }) => ({ ...present(token), username }));
 }
 
-/** @throws not_found, also if it's somebody else's */
-export function endApiToken(db: Db, userId: string, id: string): void {
-  const ended = db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-    .returning({ id: apiTokens.id })
-    .all();
-  if (ended.length === 0) throw new AppError("not_found", words.noToken);
-}
-
-/** @returns false if there is none, whoever owns it */
-export function revokeApiToken(db: Db, id: string): boolean {
-  return db.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ id: apiTokens.id }).all().length > 0;
+/** Ends it whoever owns it, or only this user's. @returns false if there is none */
+export function endApiToken(db: Db, id: string, userId?: string): boolean {
+  const isIt = and(eq(apiTokens.id, id), userId === undefined ? undefined : eq(apiTokens.userId, userId));
+  return db.delete(apiTokens).where(isIt).returning({ id: apiTokens.id }).all().length > 0;
 }
 
 /** Checked on every request, so that its end and its owner's suspension take effect at once. */
@@ -140,12 +121,7 @@ function userOfToken(db: Db) {
 }
 
 function noteUse(db: Db, id: string, now: Date): void {
-  try {
-    db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run();
-  } catch (cause) {
-    // Reads must work while nothing can be written.
-    if (!isUnwritable(cause)) throw cause;
-  }
+  writeIfPossible(() => db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run());
 }
 
 function requireRoom(tx: Tx, userId: string): void {

@@ -5,7 +5,7 @@ import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type SignedIn, signedIn } from "../../contract/account/account.ts";
 import type { Role } from "../../contract/users.ts";
-import { isUnwritable } from "../../db/causes.ts";
+import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -96,12 +96,9 @@ function renew(db: Db, session: { sessionId: string; createdAt: Date; expiresAt:
   const longest = later(session.createdAt, sessionLife.longest).getTime();
   const expiresAt = new Date(Math.min(later(now, sessionLife.unused).getTime(), longest));
   if (expiresAt <= session.expiresAt) return;
-  try {
-    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run();
-  } catch (cause) {
-    // Reads must work while nothing can be written; a later request renews it.
-    if (!isUnwritable(cause)) throw cause;
-  }
+  writeIfPossible(() =>
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, session.sessionId)).run(),
+  );
 }
 
 /** Ends the current session. @throws forbidden for an API token */

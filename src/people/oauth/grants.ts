@@ -5,7 +5,7 @@ import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type ApiToken, apiToken } from "../../contract/account/api-tokens.ts";
 import { limits } from "../../contract/limits.ts";
-import { isUnwritable } from "../../db/causes.ts";
+import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { oauthGrants, users } from "../../db/schema/people.ts";
@@ -75,7 +75,7 @@ interface Exchange {
 
 /** A code that is used twice, by another client or wrongly ends the grant. @throws GrantRefused */
 export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedTokens {
-  return answered(db, (tx) => {
+  return issueTokens(db, (tx) => {
     const row = find(tx, eq(oauthGrants.code, hash("sha256", exchange.code)));
     if (!row) return null;
     const isRight =
@@ -94,7 +94,7 @@ export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedToken
  */
 export function refreshGrant(db: Db, token: string, clientId: string, now: Date): IssuedTokens {
   const { family, current } = partsOf(token);
-  return answered(db, (tx) => {
+  return issueTokens(db, (tx) => {
     const row = find(tx, eq(oauthGrants.family, hash("sha256", family)));
     if (!row || row.expiresAt <= now || row.clientId !== clientId) return null;
     return row.refresh === hash("sha256", current) ? renew(tx, row, family, now) : end(tx, row);
@@ -131,49 +131,31 @@ export function findGrant(db: Db, token: string, resource: string, now: Date): P
   return { user: { ...user, sessionId: null }, scope: grant.scope };
 }
 
-/** A person's grants, newest first, without those whose code was never exchanged. */
-export function listGrants(db: Db, userId: string): ApiToken[] {
-  return exchanged(db, eq(oauthGrants.userId, userId)).map(({ grant }) => present(grant));
+/** Newest first, without those whose code was never exchanged; everybody's without `userId`. */
+export function listGrants(db: Db, userId?: string): (ApiToken & { username: string })[] {
+  const isTheirs = userId === undefined ? undefined : eq(oauthGrants.userId, userId);
+  return db
+    .select({ grant: oauthGrants, username: users.username })
+    .from(oauthGrants)
+    .innerJoin(users, eq(users.id, oauthGrants.userId))
+    .where(and(isNotNull(oauthGrants.access), isTheirs))
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
+    .all()
+    .map(({ grant, username }) => ({ ...presentFields(grant, apiToken.shape), username }));
 }
 
-/** Everybody's grants. */
-export function listAllGrants(db: Db): (ApiToken & { username: string })[] {
-  return exchanged(db).map(({ grant, username }) => ({ ...present(grant), username }));
-}
-
-/** @returns false if the user has none with this id */
-export function endGrant(db: Db, userId: string, id: string): boolean {
-  const own = and(eq(oauthGrants.id, id), eq(oauthGrants.userId, userId));
-  return db.delete(oauthGrants).where(own).returning({ id: oauthGrants.id }).all().length > 0;
-}
-
-/** @returns false if there is none with this id, whoever owns it */
-export function withdrawGrant(db: Db, id: string): boolean {
-  return (
-    db.delete(oauthGrants).where(eq(oauthGrants.id, id)).returning({ id: oauthGrants.id }).all().length > 0
-  );
+/** Ends it whoever owns it, or only this user's. @returns false if there is none */
+export function endGrant(db: Db, id: string, userId?: string): boolean {
+  const isIt = and(eq(oauthGrants.id, id), userId === undefined ? undefined : eq(oauthGrants.userId, userId));
+  return db.delete(oauthGrants).where(isIt).returning({ id: oauthGrants.id }).all().length > 0;
 }
 
 export function sweepGrants(tx: Tx, now: Date): void {
   tx.delete(oauthGrants).where(lte(oauthGrants.expiresAt, now)).run();
 }
 
-function exchanged(db: Db, whose?: SQL): { grant: Row; username: string }[] {
-  return db
-    .select({ grant: oauthGrants, username: users.username })
-    .from(oauthGrants)
-    .innerJoin(users, eq(users.id, oauthGrants.userId))
-    .where(and(isNotNull(oauthGrants.access), whose))
-    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id))
-    .all();
-}
-
-function present(row: Row): ApiToken {
-  return presentFields(row, apiToken.shape);
-}
-
 /** Keeps whatever `change` ended, even if the caller is refused. */
-function answered(db: Db, change: (tx: Tx) => IssuedTokens | null): IssuedTokens {
+function issueTokens(db: Db, change: (tx: Tx) => IssuedTokens | null): IssuedTokens {
   const issued = writeTransaction(db, change);
   if (!issued) throw new GrantRefused("invalid_grant");
   return issued;
@@ -211,12 +193,7 @@ function end(tx: Tx, { id }: Row): null {
 }
 
 function noteUse(db: Db, id: string, now: Date): void {
-  try {
-    db.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, id)).run();
-  } catch (cause) {
-    // Reads must work while nothing can be written.
-    if (!isUnwritable(cause)) throw cause;
-  }
+  writeIfPossible(() => db.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, id)).run());
 }
 
 /** A refresh token names its family, which stays, and its position in it, which changes with each use. */
