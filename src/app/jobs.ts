@@ -23,7 +23,7 @@ export function startJobs(
   // No schedule names an hour; the fixed offset spares croner the time zone tables, which take longer to load than
   // everything else.
   const options = { protect: true, utcOffset: 0 };
-  const timers = Object.values(jobs).map((job) => new Cron(job.schedule, options, attended(job, log)));
+  const timers = Object.values(jobs).map((job) => new Cron(job.schedule, options, logFailures(job, log)));
   if (isEager) for (const timer of timers) void timer.trigger();
   return {
     stop() {
@@ -33,7 +33,7 @@ export function startJobs(
 }
 
 /** Logs a repeated failure only once: a full disk would repeat it every second. */
-function attended({ name, run }: RecurringJob, log: Log): () => Promise<void> {
+function logFailures({ name, run }: RecurringJob, log: Log): () => Promise<void> {
   let failure: string | null = null;
   return async () => {
     try {

@@ -11,14 +11,14 @@ import { words } from "./words.ts";
  *
  * @param problem read when a value is refused, so that it's in the current language
  */
-function checked(isRight: (value: string) => boolean, problem: () => string) {
+function check(isRight: (value: string) => boolean, problem: () => string) {
   const error = ({ input }: { input?: unknown }) => words.insteadOf(problem(), JSON.stringify(input));
   return z.string().check(z.refine(isRight, { error, abort: true }));
 }
 
 function wholeNumber(least: number, most: number, problem: () => string) {
   const isRight = (value: string) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most;
-  return z.pipe(checked(isRight, problem), z.transform(Number));
+  return z.pipe(check(isRight, problem), z.transform(Number));
 }
 
 function list(item: z.ZodMiniType<string, string>) {
@@ -28,7 +28,7 @@ function list(item: z.ZodMiniType<string, string>) {
 
 function address(readable = (value: string) => value) {
   const isRight = (value: string) => /^https?:$/.test(URL.parse(readable(value))?.protocol ?? "");
-  return checked(isRight, () => words.webAddress);
+  return check(isRight, () => words.webAddress);
 }
 
 export function oneOf<const T extends string>(...choices: T[]) {
@@ -44,7 +44,7 @@ export const onOff = z.pipe(
 
 /** `all`, or language codes. */
 export const languages = z.pipe(
-  checked(
+  check(
     (value) =>
       value.split(",").every((code) => code.trim() === "all" || offeredLanguages.includes(code.trim())),
     () => words.languages(offeredLanguages.join(", ")),
@@ -64,7 +64,7 @@ export const webAddress = z.pipe(
 );
 
 /** Exactly as the provider writes it: a trailing slash counts. */
-export const issuer = checked(
+export const issuer = check(
   (address) => {
     const url = URL.parse(address);
     if (!url || !isPlain(address)) return false;
@@ -74,7 +74,7 @@ export const issuer = checked(
 );
 
 export const oidcSignup = z.pipe(
-  checked(
+  check(
     (who) => /^(invited|all|group:.+)$/.test(who),
     () => words.oidcSignup,
   ),
@@ -103,7 +103,7 @@ export const feedTemplates = list(address((template) => template.replaceAll("{qu
 /** Each as `host` or `host:port`, normalised like in a URL. */
 export const hosts = list(
   z.pipe(
-    checked(
+    check(
       (host) => hostOf(host) !== null,
       () => words.hosts,
     ),
@@ -118,7 +118,7 @@ function hostOf(written: string): string | null {
 }
 
 export const networks = list(
-  checked(
+  check(
     (range) => ipaddr.isValidCIDR(range),
     () => words.networks,
   ),
@@ -126,7 +126,7 @@ export const networks = list(
 
 /** US dollars; null for no limit. */
 export const budget = z.pipe(
-  checked(
+  check(
     (dollars) => /^(none|\d+(\.\d+)?)$/.test(dollars),
     () => words.dollars,
   ),
@@ -135,14 +135,14 @@ export const budget = z.pipe(
 
 /** Null for ever. The minimum is longer than articles are compared. */
 export const keptDays = z.pipe(
-  checked(
+  check(
     (days) => days === "off" || (/^\d{2,5}$/.test(days) && +days >= 30),
     () => words.keptDays,
   ),
   z.transform((days) => (days === "off" ? null : Number(days))),
 );
 
-export const mailAddress = checked(
+export const mailAddress = check(
   (sender) => /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(sender),
   () => words.mailAddress,
 );
@@ -175,7 +175,7 @@ export const bearerToken = z.string().check(z.regex(/^[\w.~+/-]+=*$/, { error: (
 export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
 
 export const backupTarget = z.pipe(
-  checked(
+  check(
     (to) => readTarget(to) !== null,
     () => words.backupTarget,
   ),
@@ -191,7 +191,7 @@ function readTarget(to: string): BackupTarget | null {
 }
 
 export const timeOfDay = z.pipe(
-  checked(
+  check(
     (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
     () => words.timeOfDay,
   ),
@@ -206,7 +206,7 @@ export interface BackupRetention {
 }
 
 export const backupRetention = z.pipe(
-  checked(
+  check(
     (kept) => {
       const units = kept.split(" ").map((count) => count.at(-1));
       return /^([1-9]\d{0,3}[dwm])( [1-9]\d{0,3}[dwm])*$/.test(kept) && new Set(units).size === units.length;
@@ -219,7 +219,7 @@ export const backupRetention = z.pipe(
   }),
 );
 
-export const region = checked(
+export const region = check(
   (name) => /^[a-z\d-]{1,40}$/.test(name),
   () => words.region,
 );

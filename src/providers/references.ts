@@ -19,7 +19,7 @@ export function withReferences(text: string, references: Reference[], citations:
     written.push(text.slice(at, place.start));
     at = Math.max(at, place.end);
     const left = written.findLast((piece) => piece !== "")?.at(-1);
-    written.push("escaped" in place ? place.escaped : spaced(left, markOf(place, citations), text[at]));
+    written.push("escaped" in place ? place.escaped : addSpaces(left, markOf(place, citations), text[at]));
   }
   return written.join("") + text.slice(at);
 }
@@ -83,7 +83,7 @@ function markOf({ articles, label = "" }: Reference, citations: Citations): stri
 }
 
 /** Separated from its neighbours: `[1](` and `[1][` would start a link. */
-function spaced(left: string | undefined, mark: string, right: string | undefined): string {
+function addSpaces(left: string | undefined, mark: string, right: string | undefined): string {
   if (mark === "") return "";
   return `${left && /[^\s([]/.test(left) ? " " : ""}${mark}${right && /[([:]/.test(right) ? " " : ""}`;
 }

@@ -79,7 +79,7 @@ function storyOf(
 function jsonIn(text: string): unknown {
   const [before] = BEFORE.exec(text) ?? [];
   if (before === undefined) return undefined;
-  const read = parseJson(closed(text.slice(before.length)));
+  const read = parseJson(closeJson(text.slice(before.length)));
   return Array.isArray(read) ? { stories: read } : read;
 }
 
@@ -87,7 +87,7 @@ const BEFORE = /^(?:[^{[\n]{0,300}\n+)?\s*(?:`{3,}(?:json)?\s*)?(?=\{\s*"|\[\s*\
 
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|"[\s\S]*|[{}[\]:,]/g;
 
-function closed(text: string): string {
+function closeJson(text: string): string {
   const open: string[] = [];
   let [end, closing, isValue] = [0, "", false];
   for (const { 0: token, index } of text.matchAll(TOKEN)) {

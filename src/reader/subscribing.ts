@@ -7,7 +7,7 @@ import { topicDraft } from "../contract/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";
-import { checkedFeeds } from "../topics/feeds.ts";
+import { checkFeeds } from "../topics/feeds.ts";
 import type { ImportDeps } from "../topics/opml/import.ts";
 import type { OpmlOutline } from "../topics/opml/outlines.ts";
 import { react } from "../topics/reactions/reactions.ts";
@@ -78,7 +78,7 @@ function createFeedTopic(
     ...topicDraft.parse({
       ...{ name, category: "Other", isPublic: false, useInstanceFeeds: false },
       frequency: frequencyFor(db, userId),
-      feeds: checkedFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
+      feeds: checkFeeds([{ url: feed.url, filter: "all" }], isFeedOrigin),
     }),
     sourceId: "digest",
   });

@@ -1,7 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { wordsOf } from "../language/segmentation.ts";
 import { articleDocument } from "./article-document.ts";
-import { decodedPage } from "./encoding.ts";
+import { decodePage } from "./encoding.ts";
 import { readDate } from "./feed-date.ts";
 import { cut, MAX_TITLE, tidy } from "./plain-text.ts";
 import type { ArticleText, PageSource } from "./read-articles.ts";
@@ -18,7 +18,7 @@ export function articleAbout(title: string, page: PageSource): ArticleText | nul
 
 export function articleText({ bytes, contentType }: PageSource): ArticleText | null {
   try {
-    const document = articleDocument(decodedPage(bytes, contentType));
+    const document = articleDocument(decodePage(bytes, contentType));
     const read = document && new Readability(document, { serializer: paragraphs }).parse();
     const text = read?.content?.join("\n\n") ?? "";
     if (!read || text.length < MIN_TEXT) return null;

@@ -1,18 +1,18 @@
 /** Decodes XML by byte order mark, XML declaration, Content-Type, UTF-8 and windows-1252, in that order. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning(bytes, 256))?.[1];
-  return decodedByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
+  return decodeByFirst([byOrderMark(bytes), readable(declared), charsetOf(contentType)], bytes);
 }
 
 /** Decodes HTML by byte order mark, Content-Type, `meta`, UTF-8 and windows-1252, in that order. */
-export function decodedPage(bytes: Uint8Array, contentType: string | null): string {
+export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const declared = /<meta\b[^<>]*\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(beginning(bytes, 4_096))?.[1];
-  return decodedByFirst([byOrderMark(bytes), charsetOf(contentType), readable(declared)], bytes);
+  return decodeByFirst([byOrderMark(bytes), charsetOf(contentType), readable(declared)], bytes);
 }
 
-function decodedByFirst(labels: (string | undefined)[], bytes: Uint8Array): string {
+function decodeByFirst(labels: (string | undefined)[], bytes: Uint8Array): string {
   for (const label of [...labels, "utf-8"]) {
-    const text = label && decodedAs(label, bytes);
+    const text = label && decodeAs(label, bytes);
     if (text) return text;
   }
   return mostlyUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes);
@@ -38,7 +38,7 @@ function byOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function decodedAs(label: string, bytes: Uint8Array): string | null {
+function decodeAs(label: string, bytes: Uint8Array): string | null {
   try {
     // As a stream, because a truncated body may end within a character.
     return new TextDecoder(label as Bun.Encoding, { fatal: true }).decode(bytes, { stream: true });

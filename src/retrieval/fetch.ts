@@ -71,11 +71,11 @@ export function createFetcher({
     };
     const ask = async (address: URL) => {
       if (allow(address.origin)) return fetch(address.href, { ...init, redirect: "manual" });
-      return askChecked(fetch, address, await checkedAddresses(address, lookup, within), init);
+      return askChecked(fetch, address, await checkAddresses(address, lookup, within), init);
     };
     try {
-      const { response, address } = isPost ? await askedOnce(url, ask) : await followRedirects(url, ask);
-      const body = await beginningOf(response, maxBytes, isPost);
+      const { response, address } = isPost ? await askOnce(url, ask) : await followRedirects(url, ask);
+      const body = await readBeginning(response, maxBytes, isPost);
       return { status: response.status, url: address.href, headers: response.headers, ...body };
     } catch (error) {
       throw explainFailure(error, signal, timeout);
@@ -91,7 +91,7 @@ interface RequestInput {
   keepalive?: boolean;
 }
 
-async function askedOnce(url: string, ask: (address: URL) => Promise<Response>) {
+async function askOnce(url: string, ask: (address: URL) => Promise<Response>) {
   const address = parseAddress(url);
   return { response: await ask(address), address };
 }
@@ -148,7 +148,7 @@ function parseAddress(url: string, base?: URL): URL {
   return address;
 }
 
-async function checkedAddresses(address: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
+async function checkAddresses(address: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
   requireUsualPort(address);
   return publicAddresses(hostOf(address), lookup, signal);
 }
@@ -209,7 +209,7 @@ function isUnopened(error: unknown): boolean {
 }
 
 // Bun decompresses while reading, so a decompression bomb stops at `max`.
-async function beginningOf(
+async function readBeginning(
   response: Response,
   max: number,
   mayBreakOff: boolean,

@@ -28,7 +28,7 @@ type Headline = Pick<Article, "title" | "site" | "publishedAt">;
  * Merges articles by page, or by publisher and headline within 48 hours. The publisher's own address is preferred to
  * a redirect, the longer extract to the shorter. A date after `now` is dropped.
  */
-export function mergedArticles(found: FoundArticle[], now: Date): FoundArticle[] {
+export function mergeFound(found: FoundArticle[], now: Date): FoundArticle[] {
   const pages = new Map<string, FoundArticle>();
   for (const { article, from } of found) {
     const dated = { article: { ...article, publishedAt: pastDate(article.publishedAt, now) }, from };

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { decodedPage } from "./encoding.ts";
+import { decodePage } from "./encoding.ts";
 import type { PageSource } from "./read-articles.ts";
 
 export interface PageReading {
@@ -17,7 +17,7 @@ export function readPage({ bytes, contentType }: PageSource): PageReading {
   const type = contentType ?? "";
   if (!/^$|html|^text\/|json|xml/i.test(type))
     return { text: "", head: "", blocks: [], paragraphs: [], isPaid: false };
-  const page = decodedPage(bytes, contentType);
+  const page = decodePage(bytes, contentType);
   const { body, head, data } = /html|^$/i.test(type) ? partsOf(page) : { body: page, head: "", data: "" };
   const blocks = decodeHTML(body)
     .split(BREAK)

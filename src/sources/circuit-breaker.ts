@@ -15,10 +15,10 @@ const probeTimeout = 120_000;
 
 /** Closes the breaker, whatever failed since the question was sent. */
 export function noteSuccess(tx: Tx, { id }: SourceRow): void {
-  prepared(tx, closed).run({ id });
+  prepared(tx, closeBreaker).run({ id });
 }
 
-function closed(tx: Tx) {
+function closeBreaker(tx: Tx) {
   const hasFailed = or(ne(topicSources.failures, 0), isNotNull(topicSources.openUntil));
   return tx
     .update(topicSources)

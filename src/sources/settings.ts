@@ -110,8 +110,8 @@ function columnsOf(ring: KeyRing, source: SourceRow, changes: SourceChanges): Pa
     apiUrl,
     ...(losesKey && { apiKey: null }),
     ...(key !== undefined && { apiKey: sealKey(ring, source.id, usableKey(key)) }),
-    ...(model !== undefined && { model: filled(model, "A model"), movedFrom: null }),
-    ...(systemPrompt !== undefined && { systemPrompt: filled(systemPrompt, "A system prompt") }),
+    ...(model !== undefined && { model: requireText(model, "A model"), movedFrom: null }),
+    ...(systemPrompt !== undefined && { systemPrompt: requireText(systemPrompt, "A system prompt") }),
     ...(priceIn !== undefined && { priceIn }),
     ...(priceOut !== undefined && { priceOut }),
     ...(priceSearch !== undefined && { priceSearch }),
@@ -138,7 +138,7 @@ function usableKey(key: string): string {
   return key;
 }
 
-function filled(value: string, what: string): string {
+function requireText(value: string, what: string): string {
   if (value.trim() === "") throw invalid(what, refused.empty(what));
   return value.trim();
 }

@@ -16,7 +16,7 @@ import { words } from "./words.ts";
  * Each address once. Origins for which `isNamed` is true may be private; `isOwnNewsletter` tells which newsletters
  * may be read, by default none. @throws validation_failed
  */
-export function checkedFeeds(
+export function checkFeeds(
   drafts: FeedDraft[],
   isNamed: (origin: string) => boolean,
   isOwnNewsletter: (url: string) => boolean = () => false,

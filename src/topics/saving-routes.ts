@@ -3,7 +3,7 @@ import { rates } from "../contract/limits.ts";
 import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
-import { checkedFeeds } from "./feeds.ts";
+import { checkFeeds } from "./feeds.ts";
 import { createIsOwnNewsletter } from "./mailboxes/mailboxes.ts";
 import { refuseTooMany } from "./topic-allowance.ts";
 import { createTopic, editTopic, type TopicHook } from "./topics.ts";
@@ -30,7 +30,7 @@ export function savingRoutes({ db, guard, now, readTopic, onSaved, ...deps }: Op
   const checked = (draft: TopicDraft, userId: string): TopicDraft => {
     const { feeds } = draft;
     if (!feeds) return draft;
-    return { ...draft, feeds: checkedFeeds(feeds, deps.isFeedOrigin, createIsOwnNewsletter(db, userId)) };
+    return { ...draft, feeds: checkFeeds(feeds, deps.isFeedOrigin, createIsOwnNewsletter(db, userId)) };
   };
   return new Elysia({ prefix: "/topics", tags: ["Topics"] })
     .use(guard)

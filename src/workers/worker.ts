@@ -46,7 +46,7 @@ function offerItself(): void {
 }
 
 async function replyTo(frame: Uint8Array, readers: Readers): Promise<Reply> {
-  const { id, name, input } = received(frame);
+  const { id, name, input } = readFrame(frame);
   try {
     const read = readers[name] as ((input: object) => unknown) | undefined;
     if (!read) return { id, failed: faults.unknownJob(name) };
@@ -57,7 +57,7 @@ async function replyTo(frame: Uint8Array, readers: Readers): Promise<Reply> {
   }
 }
 
-function received(frame: Uint8Array): SentJob {
+function readFrame(frame: Uint8Array): SentJob {
   const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0, true);
   const job: SentJob = deserialize(frame.subarray(4, 4 + length));
   return { ...job, input: { ...job.input, bytes: frame.subarray(4 + length) } };

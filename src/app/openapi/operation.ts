@@ -50,7 +50,7 @@ export function describeOperation({ method, path, hooks }: Route, schemas: Schem
         (detail.responses ?? {}) as Responses,
         successes(hooks, schemas),
         refusedByRules(hooks, parameters),
-        refused("unavailable"),
+        refuse("unavailable"),
         { default: { $ref: "#/components/responses/Unexpected" } },
       ),
     ),
@@ -93,13 +93,13 @@ export function bodyOf({ body }: Route["hooks"]): z.ZodType | null {
 
 function refusedByRules({ body }: Route["hooks"], parameters: Parameter[]): Responses {
   if (body) {
-    return refused("validation_failed", "malformed_json", "payload_too_large", "unsupported_media_type");
+    return refuse("validation_failed", "malformed_json", "payload_too_large", "unsupported_media_type");
   }
   const areBound = parameters.some(({ in: place, schema }) => place === "query" || schema.enum);
-  return areBound ? refused("validation_failed") : {};
+  return areBound ? refuse("validation_failed") : {};
 }
 
-function refused(...codes: ErrorCode[]): Responses {
+function refuse(...codes: ErrorCode[]): Responses {
   return refusals(...codes) as Responses;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";
 import { findSource, readSources, type SourceRow } from "../../sources/sources.ts";
-import { checkedFeeds, nowhereToLook } from "../../topics/feeds.ts";
+import { checkFeeds, nowhereToLook } from "../../topics/feeds.ts";
 import { findImported, type ImportedTopic, refuseImport } from "../../topics/import.ts";
 import type { RecordOf } from "./format.ts";
 import { invalidBundle, type ReadRecord } from "./read.ts";
@@ -166,7 +166,7 @@ function usableFeeds(
 ): CheckedBundle["feeds"] {
   const usable = feeds.flatMap(({ url, filter, title }) => {
     try {
-      return checkedFeeds([{ url, filter }], isFeedOrigin).map((feed) => ({ ...feed, title }));
+      return checkFeeds([{ url, filter }], isFeedOrigin).map((feed) => ({ ...feed, title }));
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;
       done.notes.push(words.withoutFeed(cause.message));

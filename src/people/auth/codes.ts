@@ -52,7 +52,7 @@ export function issueCode(tx: Tx, vault: Vault, request: CodeRequest, now: Date)
         id: newId(now),
         email,
         attempt,
-        code: hashed(vault, email, attempt, code),
+        code: hashCode(vault, email, attempt, code),
         isRecognised,
         username: registered?.username ?? null,
         name: registered?.name ?? null,
@@ -103,7 +103,7 @@ export function countTry(tx: Tx, { email, attempt }: Try, now: Date): Row | unde
 
 /** In constant time. */
 export function isRight(vault: Vault, { email, attempt, code }: Row, tried: string): boolean {
-  return timingSafeEqual(Buffer.from(code), Buffer.from(hashed(vault, email, attempt, tried)));
+  return timingSafeEqual(Buffer.from(code), Buffer.from(hashCode(vault, email, attempt, tried)));
 }
 
 /** @throws code_invalid if it was used in the meantime */
@@ -135,6 +135,6 @@ function makeRoom(
   return ended !== undefined || living.length < most;
 }
 
-function hashed(vault: Vault, email: string, attempt: string, code: string): string {
+function hashCode(vault: Vault, email: string, attempt: string, code: string): string {
   return vault.hmac(`sign-in\n${email}\n${attempt}\n${code}`);
 }

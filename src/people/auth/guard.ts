@@ -66,9 +66,9 @@ export function createGuard({ db, memberLimiter, programCallers, tokens, now, an
           const token = bearer(request);
           if (!token) return { viewer: null };
           if (isApiToken(token))
-            return spoken(userOf(db, token, { method: request.method, path: route }, now()));
+            return answerInLanguageOf(userOf(db, token, { method: request.method, path: route }, now()));
           const claims = await tokens.verify(token, now());
-          return spoken(claims && findUser(db, claims, now()));
+          return answerInLanguageOf(claims && findUser(db, claims, now()));
         },
       )
       // `transform` runs before the body is validated, so that a stranger learns nothing from validation errors.
@@ -135,7 +135,7 @@ function userOf(
 }
 
 /** Answers the rest of the request in the language of the user's account. */
-function spoken(viewer: SessionUser | null): { viewer: SessionUser | null } {
+function answerInLanguageOf(viewer: SessionUser | null): { viewer: SessionUser | null } {
   if (viewer) changeLanguageTo(viewer);
   return { viewer };
 }

@@ -23,7 +23,7 @@ export async function verifySignIn(
   { credentialId, publicKey, counter, userHandle }: PasskeyRow,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const { verified, authenticationInfo } = await refusing(
+  const { verified, authenticationInfo } = await orRefuse(
     verifyAuthenticationResponse({
       response: { ...credential, response: { ...response, userHandle }, clientExtensionResults: {} },
       expectedChallenge,
@@ -45,7 +45,7 @@ export async function verifyNew(
 ): Promise<Pick<PasskeyRow, "credentialId" | "publicKey" | "counter">> {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   await refuseCertificates(response.attestationObject);
-  const { verified, registrationInfo } = await refusing(
+  const { verified, registrationInfo } = await orRefuse(
     verifyRegistrationResponse({
       response: { ...credential, response: { ...response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge,
@@ -70,12 +70,12 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
     const decoded = decodeAttestationObject(bytesOf(attestationObject));
     return { format: decoded.get("fmt"), hasCertificates: decoded.get("attStmt").get("x5c") !== undefined };
   };
-  const { format, hasCertificates } = await refusing(decode());
+  const { format, hasCertificates } = await orRefuse(decode());
   const isOwn = format === "packed" && !hasCertificates;
   if (format !== "none" && !isOwn) throw new PasskeyRefusal(logged.passkey.attestation);
 }
 
-async function refusing<T>(verifying: Promise<T>): Promise<T> {
+async function orRefuse<T>(verifying: Promise<T>): Promise<T> {
   try {
     return await verifying;
   } catch (cause) {

@@ -6,7 +6,7 @@ import { ProviderFailure } from "../failure.ts";
 import type { Adapter, Answer, Question, Usage } from "../provider.ts";
 import { byNumber, numberReferences, type Reference, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
-import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
+import { boundText, broken, findRejection, requireText, type Service } from "./rejection.ts";
 import { clientOptions, keyOf, requestFrom } from "./request.ts";
 
 /** Anthropic's Messages API (https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool). */
@@ -18,10 +18,10 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   if (canContinue(turn, question)) throw broken(failures.endlessSearch(service.name), { usage });
   const end = ENDS.get(stopReason);
   if (!end) throw broken(failures.unknownEnd(service.name, stopReason), { usage });
-  const { text, references } = citedText(content);
+  const { text, references } = readCitedText(content);
   const citations = new Citations();
   const all = [...references, ...numberReferences(text, byNumber(question.articles))];
-  return answered(service, {
+  return requireText(service, {
     text: withReferences(text, all, citations),
     citations: citations.articles,
     end,
@@ -74,7 +74,7 @@ async function next(
 ): Promise<Turn> {
   const body = await post(service, requestFor(service, question, before), signal);
   const { data: message } = messageSchema.safeParse(body);
-  if (!message) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
+  if (!message) throw findRejection(service, body) ?? broken(failures.notAnAnswer(service.name));
   return {
     content: [...(before?.content ?? []), ...message.content],
     stopReason: message.stop_reason,
@@ -156,13 +156,13 @@ const resultsSchema = z.object({
   content: z.array(z.object({ url: z.string(), page_age: z.string().nullish() })),
 });
 
-function citedText(content: Block[]): { text: string; references: Reference[] } {
+function readCitedText(content: Block[]): { text: string; references: Reference[] } {
   const ages = agesIn(content);
   const references: Reference[] = [];
   let text = "";
   for (const block of finalTexts(content)) {
-    text += boundedText(block.text);
-    const articles = (block.citations ?? []).flatMap((citation) => citedArticle(citation, ages) ?? []);
+    text += boundText(block.text);
+    const articles = (block.citations ?? []).flatMap((citation) => readCitedArticle(citation, ages) ?? []);
     if (articles.length > 0) references.push({ start: text.length, end: text.length, articles });
   }
   return { text, references };
@@ -181,7 +181,7 @@ function agesIn(content: Block[]): Map<string, string | null | undefined> {
   return new Map(results.map(({ url, page_age }) => [url, page_age]));
 }
 
-function citedArticle(citation: unknown, ages: Map<string, string | null | undefined>): Article | null {
+function readCitedArticle(citation: unknown, ages: Map<string, string | null | undefined>): Article | null {
   const { data: location } = locationSchema.safeParse(citation);
   if (!location) return null;
   return articleOf({ ...location, extract: location.cited_text, published: ages.get(location.url) });

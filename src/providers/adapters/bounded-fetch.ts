@@ -2,7 +2,7 @@ import { parseJson } from "../../base/json.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { ProviderFetch } from "../provider.ts";
 import { failures } from "../words.ts";
-import { broken, rejected, type Service } from "./rejection.ts";
+import { broken, explainRejection, type Service } from "./rejection.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REJECTION_BYTES = 64 * 1024;
@@ -10,10 +10,10 @@ const MAX_REJECTION_BYTES = 64 * 1024;
 /**
  * Throws ProviderFailure itself, because the SDKs' errors keep only part of the body. A redirect would leak the key.
  */
-export function boundedFetch(service: Service): ProviderFetch {
+export function createBoundedFetch(service: Service): ProviderFetch {
   return async (input, init) => {
     const { response, bytes } = await read(service, input, init);
-    if (!response.ok) throw rejected(service, rejectionOf(response, bytes));
+    if (!response.ok) throw explainRejection(service, rejectionOf(response, bytes));
     if (bytes.byteLength > MAX_BYTES) throw broken(failures.tooLong(service.name));
     if (!isPlain(bytes)) throw broken(failures.tooManyParts(service.name));
     return withBody(response, bytes);
@@ -23,7 +23,7 @@ export function boundedFetch(service: Service): ProviderFetch {
 async function read(service: Service, ...[input, init]: Parameters<ProviderFetch>) {
   try {
     const response = await service.endpoint.fetch(input, { ...init, redirect: "manual" });
-    const bytes = await beginningOf(response, response.ok ? MAX_BYTES : MAX_REJECTION_BYTES);
+    const bytes = await readBeginning(response, response.ok ? MAX_BYTES : MAX_REJECTION_BYTES);
     return { response, bytes };
   } catch (cause) {
     throw new ProviderFailure("try_later", failures.unreachable(service.name), { cause });
@@ -52,7 +52,7 @@ function isPlain(bytes: Uint8Array): boolean {
 
 const [QUOTE, COMMA, COLON, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x7b];
 
-export async function beginningOf(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBeginning(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();

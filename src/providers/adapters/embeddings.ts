@@ -3,7 +3,7 @@ import { parseJson } from "../../base/json.ts";
 import { LruMap } from "../../base/lru-map.ts";
 import type { ProviderFetch } from "../provider.ts";
 import { noVectors } from "../words.ts";
-import { beginningOf } from "./bounded-fetch.ts";
+import { readBeginning } from "./bounded-fetch.ts";
 
 /**
  * Returns a vector for each text in order, empty if the endpoint gave none in time. @throws only the signal's reason
@@ -46,7 +46,7 @@ export function createEmbed({ url, model, fetch, log }: EmbeddingsEndpoint): Emb
       redirect: "manual",
       signal,
     });
-    const bytes = await beginningOf(response, MAX_BYTES);
+    const bytes = await readBeginning(response, MAX_BYTES);
     if (!response.ok) throw new Error(noVectors.status(response.status));
     if (bytes.byteLength > MAX_BYTES) throw new Error(noVectors.tooLong);
     const { data: answer } = answerShape.safeParse(parseJson(new TextDecoder().decode(bytes)));

@@ -12,7 +12,7 @@ import {
   type Part,
   pagesIn,
 } from "./grounding.ts";
-import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
+import { boundText, broken, findRejection, requireText, type Service } from "./rejection.ts";
 import { keyOf, requestFrom } from "./request.ts";
 
 /** Gemini's own API (https://ai.google.dev/gemini-api/docs/google-search): the OpenAI-compatible one has no search. */
@@ -28,7 +28,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const references = [...groundingReferences(parts, grounding, pages), ...given];
   const written = withReferences(text, references, citations);
   citeAllWithoutSegments(grounding, pages, citations);
-  return answered(service, {
+  return requireText(service, {
     text: written,
     citations: citations.articles,
     end,
@@ -86,7 +86,7 @@ const replySchema = z.object({
 type Reply = z.infer<typeof replySchema>;
 
 function readReply(service: Service, body: unknown): Reply {
-  const failure = rejectionIn(service, body);
+  const failure = findRejection(service, body);
   if (failure) throw failure;
   const { data } = replySchema.safeParse(body);
   if (!data || (data.candidates.length === 0 && !data.promptFeedback?.blockReason)) {
@@ -117,7 +117,7 @@ function contentOf({ candidates: [candidate] }: Reply): { parts: Part[]; groundi
   let start = 0;
   const parts = (candidate?.content?.parts ?? []).flatMap(({ text: whole, thought }, index) => {
     if (thought) return [];
-    const text = boundedText(whole);
+    const text = boundText(whole);
     start += text.length;
     return [{ index, start: start - text.length, text }];
   });

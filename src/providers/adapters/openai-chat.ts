@@ -9,7 +9,7 @@ import { byNumber, numberReferences, withReferences } from "../references.ts";
 import { markdownOf } from "../story-json.ts";
 import { failures } from "../words.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { answered, boundedText, broken, rejectionIn, type Service } from "./rejection.ts";
+import { boundText, broken, findRejection, requireText, type Service } from "./rejection.ts";
 
 /** OpenAI's chat completions, as DeepSeek, Ollama, LM Studio, vLLM and OpenRouter speak them. */
 export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
@@ -23,9 +23,9 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   );
   const { choice, usage } = readReply(service, body);
   const end = endOf(service, choice, usage);
-  const cited = withoutThoughts(citedText(choice));
-  const { text, citations } = written(question.isJson ? outOfJson(cited, question) : cited, question);
-  return answered(service, { text, citations, end, usage, costUsd: null });
+  const cited = withoutThoughts(readCitedText(choice));
+  const { text, citations } = writeReferences(question.isJson ? outOfJson(cited, question) : cited, question);
+  return requireText(service, { text, citations, end, usage, costUsd: null });
 };
 
 /** @throws ProviderFailure for a source without an address: these services share no endpoint */
@@ -66,7 +66,7 @@ const replySchema = z.object({
 
 function readReply(service: Service, body: unknown): { choice: Choice; usage: Usage } {
   const { data } = replySchema.safeParse(body);
-  if (!data) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
+  if (!data) throw findRejection(service, body) ?? broken(failures.notAnAnswer(service.name));
   const inputTokens = data.usage?.prompt_tokens ?? 0;
   const outputTokens = data.usage?.completion_tokens ?? 0;
   return { choice: data.choices[0], usage: { inputTokens, outputTokens, searches: 0 } };
@@ -99,14 +99,14 @@ const annotationSchema = z.object({
   }),
 });
 
-function citedText({ message }: Choice): CitedText {
+function readCitedText({ message }: Choice): CitedText {
   const citations = (message.annotations ?? []).slice(0, MAX_MENTIONS).flatMap((annotation) => {
     const citation = annotationSchema.safeParse(annotation).data?.url_citation;
     const article = citation && articleOf({ ...citation, extract: citation.content });
     if (!article) return [];
     return [{ article, start: citation.start_index ?? null, end: citation.end_index ?? null }];
   });
-  return { text: boundedText(message.content ?? ""), citations };
+  return { text: boundText(message.content ?? ""), citations };
 }
 
 function withoutThoughts({ text, citations }: CitedText): CitedText {
@@ -127,7 +127,7 @@ function outOfJson({ text }: CitedText, { language }: Question): CitedText {
   return { text: markdownOf(text, labelsIn(language)), citations: [] };
 }
 
-function written(cited: CitedText, { articles }: Question): Pick<Answer, "text" | "citations"> {
+function writeReferences(cited: CitedText, { articles }: Question): Pick<Answer, "text" | "citations"> {
   const given = numberReferences(cited.text, byNumber(articles));
   const referredTo = new Set(given.flatMap((reference) => reference.articles));
   const citations = new Citations();

@@ -6,7 +6,7 @@ import { ProviderFailure } from "../failure.ts";
 import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { answered, type Service } from "./rejection.ts";
+import { requireText, type Service } from "./rejection.ts";
 import { plainRequest, readReply, textOf } from "./responses-api.ts";
 
 /** OpenAI's Responses API (https://developers.openai.com/api/docs/guides/tools-web-search). */
@@ -16,7 +16,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const searches = reply.items.flatMap((item) => searchSchema.safeParse(item).data ?? []);
   const known = searches.flatMap(({ action }) => action.sources);
   const citations = new Citations();
-  return answered(service, {
+  return requireText(service, {
     text: textOf(reply, citations, { known, numbered: byNumber(question.articles) }),
     citations: citations.articles,
     end: reply.end,

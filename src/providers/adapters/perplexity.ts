@@ -5,7 +5,7 @@ import { articleOf, Citations } from "../citations.ts";
 import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { answered } from "./rejection.ts";
+import { requireText } from "./rejection.ts";
 import { plainRequest, type Reply, readReply, textOf } from "./responses-api.ts";
 
 const MIN_OUTPUT_TOKENS = 16;
@@ -24,7 +24,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const numbered = endpoint.webSearch ? results : byNumber(question.articles);
   const { searches, costUsd } = accountIn(body);
   const citations = new Citations();
-  return answered(service, {
+  return requireText(service, {
     text: textOf(reply, citations, { known: [...results.values()], numbered }),
     citations: citations.articles,
     end: reply.end,

@@ -14,18 +14,18 @@ interface Rejection {
   headers?: Headers;
 }
 
-export function rejected(service: Service, { status, body, headers }: Rejection): ProviderFailure {
+export function explainRejection(service: Service, { status, body, headers }: Rejection): ProviderFailure {
   const said = statementIn(body);
   const kind = kindOf(status, said);
   const retryAfter = kind === "try_later" ? retryAfterOf(headers, said.retryDelay) : undefined;
   return new ProviderFailure(kind, messageOf(kind, service, said, status), { retryAfter });
 }
 
-export function rejectionIn(service: Service, body: unknown): ProviderFailure | undefined {
+export function findRejection(service: Service, body: unknown): ProviderFailure | undefined {
   const { data } = z.object({ error: z.unknown() }).safeParse(body);
   if (!data?.error) return undefined;
   const { data: named } = z.object({ error: z.object({ code: z.number() }) }).safeParse(body);
-  return rejected(service, { status: named?.error.code ?? null, body });
+  return explainRejection(service, { status: named?.error.code ?? null, body });
 }
 
 export function broken(message: string, details: ProviderFailure["details"] = {}): ProviderFailure {
@@ -33,7 +33,7 @@ export function broken(message: string, details: ProviderFailure["details"] = {}
 }
 
 /** @throws ProviderFailure, with its usage, for an answer without text that wasn't refused */
-export function answered({ name }: Service, answer: Answer): Answer {
+export function requireText({ name }: Service, answer: Answer): Answer {
   const { text, end, usage } = answer;
   if (text.trim() !== "" || end === "refused" || end === "filtered") return { ...answer, text: text.trim() };
   throw broken(end === "truncated" ? failures.noTextYet(name) : failures.noText(name), { usage });
@@ -42,7 +42,7 @@ export function answered({ name }: Service, answer: Answer): Answer {
 // Characters of an answer's text that are read: twice what is published of it.
 const MAX_TEXT = 128 * 1024;
 
-export function boundedText(text: string): string {
+export function boundText(text: string): string {
   return text.slice(0, MAX_TEXT);
 }
 
@@ -157,7 +157,7 @@ function messageOf(kind: FailureKind, service: Service, said: ErrorDetails, stat
   switch (kind) {
     case "bad_key":
       return status === 403
-        ? failures.keyNotAllowed(name, explained(said, endpoint.apiKey))
+        ? failures.keyNotAllowed(name, quoteExplanation(said, endpoint.apiKey))
         : failures.keyNotAccepted(name);
     case "no_money":
       return failures.noMoney(name);
@@ -168,12 +168,12 @@ function messageOf(kind: FailureKind, service: Service, said: ErrorDetails, stat
     case "broken_answer":
       return failures.notThere(name, status);
     case "refused":
-      return failures.refused(name, explained(said, endpoint.apiKey));
+      return failures.refused(name, quoteExplanation(said, endpoint.apiKey));
   }
 }
 
 /** Empty if the provider's text repeats part of the key. */
-function explained({ explanation, parameter }: ErrorDetails, apiKey: string | null): string {
+function quoteExplanation({ explanation, parameter }: ErrorDetails, apiKey: string | null): string {
   const text = [explanation.replace(/\s+/g, " ").trim(), parameter && `(${parameter})`]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,7 @@
 import { ProviderFailure } from "../failure.ts";
 import type { ProviderFetch } from "../provider.ts";
 import { failures } from "../words.ts";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { createBoundedFetch } from "./bounded-fetch.ts";
 import { broken, type Service } from "./rejection.ts";
 
 /** The caller retries, and its signal is the deadline. */
@@ -20,7 +20,7 @@ export async function requestFrom<T>(
   signal: AbortSignal,
   send: (fetch: ProviderFetch) => Promise<T>,
 ): Promise<T> {
-  const bounded = boundedFetch(service);
+  const bounded = createBoundedFetch(service);
   let failure: unknown;
   const fetch: ProviderFetch = (input, init) =>
     bounded(input, init).catch((error) => {

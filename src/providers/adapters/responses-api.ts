@@ -6,7 +6,7 @@ import { ProviderFailure } from "../failure.ts";
 import type { Answer, Endpoint, Question, Usage } from "../provider.ts";
 import { numberReferences, withReferences } from "../references.ts";
 import { failures } from "../words.ts";
-import { boundedText, broken, rejected, rejectionIn, type Service } from "./rejection.ts";
+import { boundText, broken, explainRejection, findRejection, type Service } from "./rejection.ts";
 
 export interface Reply {
   texts: CitedText[];
@@ -23,12 +23,13 @@ export function plainRequest({ system, prompt, maxOutputTokens }: Question, { mo
 /** @throws ProviderFailure, also for a failed run, which arrives with status 200 */
 export function readReply(service: Service, body: unknown): Reply {
   const { data } = replySchema.safeParse(body);
-  if (!data?.status) throw rejectionIn(service, body) ?? broken(failures.notAnAnswer(service.name));
+  if (!data?.status) throw findRejection(service, body) ?? broken(failures.notAnAnswer(service.name));
   const usage = usageOf(data);
-  if (data.status !== "completed" && data.status !== "incomplete") throw unfinished(service, data, usage);
+  if (data.status !== "completed" && data.status !== "incomplete")
+    throw explainUnfinished(service, data, usage);
   const contents = data.output.flatMap((item) => contentsOf(service, item));
   return {
-    texts: contents.flatMap((content) => (content.type === "output_text" ? [citedText(content)] : [])),
+    texts: contents.flatMap((content) => (content.type === "output_text" ? [readCitedText(content)] : [])),
     items: data.output,
     end: contents.some(({ type }) => type === "refusal") ? "refused" : endOf(data),
     usage,
@@ -87,19 +88,19 @@ function contentsOf(service: Service, item: Item): Content[] {
   return message.phase === "commentary" ? [] : message.content;
 }
 
-function citedText({ text = "", annotations }: Content): CitedText {
+function readCitedText({ text = "", annotations }: Content): CitedText {
   const citations = (annotations ?? []).slice(0, MAX_MENTIONS).flatMap((annotation) => {
     const { data } = annotationSchema.safeParse(annotation);
     const article = data && articleOf(data);
     return article ? [{ article, start: data.start_index ?? null, end: data.end_index ?? null }] : [];
   });
-  return { text: boundedText(text), citations };
+  return { text: boundText(text), citations };
 }
 
-function unfinished(service: Service, reply: ParsedReply, usage: Usage): ProviderFailure {
+function explainUnfinished(service: Service, reply: ParsedReply, usage: Usage): ProviderFailure {
   const { kind, message } =
     reply.status === "failed" || reply.status === "cancelled"
-      ? (rejectionIn(service, reply) ?? rejected(service, { status: 503, body: null }))
+      ? (findRejection(service, reply) ?? explainRejection(service, { status: 503, body: null }))
       : broken(failures.unfinished(service.name, String(reply.status)));
   return new ProviderFailure(kind, message, { usage });
 }

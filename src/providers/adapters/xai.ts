@@ -4,7 +4,7 @@ import { articleOf, Citations } from "../citations.ts";
 import type { Adapter, Endpoint, Question } from "../provider.ts";
 import { byNumber } from "../references.ts";
 import { postByOpenAi } from "./openai-sdk.ts";
-import { answered } from "./rejection.ts";
+import { requireText } from "./rejection.ts";
 import { plainRequest, readReply, textOf } from "./responses-api.ts";
 
 /** xAI's Responses API (https://docs.x.ai/developers/tools/web-search). */
@@ -19,7 +19,7 @@ export const answer: Adapter["answer"] = async (question, endpoint, signal) => {
   const reply = readReply(service, body);
   const { met, costUsd } = extrasIn(body);
   const citations = new Citations();
-  return answered(service, {
+  return requireText(service, {
     text: textOf(reply, citations, { known: met, numbered: byNumber(question.articles) }),
     citations: citations.articles,
     end: reply.end,

@@ -87,7 +87,7 @@ class Search {
 
   async page({ href, origin }: URL): Promise<DiscoveredFeed[]> {
     const { feed, named, isList } = await this.#at(href);
-    if (feed) return [presented(href, feed, "")];
+    if (feed) return [present(href, feed, "")];
     const feeds = await this.#read(named, isList ? named.length : this.#left);
     if (feeds.length > 0) return feeds;
     if (isList) throw new Error(words.listUnreadable);
@@ -116,12 +116,12 @@ class Search {
       .find((cause) => isWithoutAnswer(cause) || (cause instanceof NoSuccess && !cause.isMissing));
     return asked.flatMap(({ url, title }, at) => {
       const outcome = read[at];
-      return outcome?.status === "fulfilled" ? [presented(url, outcome.value, title)] : [];
+      return outcome?.status === "fulfilled" ? [present(url, outcome.value, title)] : [];
     });
   }
 }
 
-function presented(url: string, { title, kind, articles }: FeedContent, named: string): DiscoveredFeed {
+function present(url: string, { title, kind, articles }: FeedContent, named: string): DiscoveredFeed {
   const latest = [...articles].sort(
     (a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
   );

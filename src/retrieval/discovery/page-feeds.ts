@@ -3,7 +3,7 @@ import { parseOpml } from "feedsmith";
 import { z } from "zod";
 import { parseJson } from "../../base/json.ts";
 import { Unreadable } from "../../base/parser.ts";
-import { decodedPage, decodeText } from "../encoding.ts";
+import { decodePage, decodeText } from "../encoding.ts";
 import { parseFeed } from "../news/feed-document.ts";
 import { cut, MAX_TITLE, plainText } from "../plain-text.ts";
 import { type FeedsAtAddress, MAX_NAMED } from "./page-job.ts";
@@ -29,7 +29,7 @@ export function feedsAt({ bytes, contentType, url }: FetchedDocument): FeedsAtAd
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
   }
-  const found = text.startsWith("{") ? podcasts(text) : linked(decodedPage(bytes, contentType), url);
+  const found = text.startsWith("{") ? podcasts(text) : findLinked(decodePage(bytes, contentType), url);
   return { feed: null, named: tidy(found, url), isList: false };
 }
 
@@ -89,7 +89,7 @@ const FEED_PATHS =
   /\/(?:feeds?|rss|atom)\/?$|\/[^/]*(?:feed|rss|atom|index)[^/]*\.(?:xml|json)$|\.(?:rss|atom|rdf)$/i;
 const MAX_GUESSED = 3;
 
-function linked(html: string, url: string): NamedFeed[] {
+function findLinked(html: string, url: string): NamedFeed[] {
   const named: NamedFeed[] = [];
   const guessed: NamedFeed[] = [];
   let base = url;

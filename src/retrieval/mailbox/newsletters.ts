@@ -62,7 +62,7 @@ export async function listNewsletters(
 ): Promise<Newsletter[]> {
   const found = new Map<string, Newsletter>();
   await withMailbox(access, deps, signal, async (client) => {
-    for await (const { headers, envelope, internalDate } of listed(client)) {
+    for await (const { headers, envelope, internalDate } of fetchListed(client)) {
       const [from] = envelope?.from ?? [];
       const address = from?.address?.toLowerCase() ?? "";
       if (!headers || !/^list-(?:unsubscribe|id):/im.test(headers.toString()) || !address.includes("@"))
@@ -80,7 +80,7 @@ export async function listNewsletters(
   return [...found.values()].sort((one, other) => other.letters - one.letters);
 }
 
-function listed(client: ImapFlow) {
+function fetchListed(client: ImapFlow) {
   const { exists = 0 } = client.mailbox || {};
   const range = exists === 0 ? [] : `${Math.max(1, exists - mostListed + 1)}:*`;
   const headers = ["list-unsubscribe", "list-id"];

@@ -46,9 +46,9 @@ interface Announcement {
 function documentIn(text: string): Document {
   const whole = upToItem(text, MAX_ITEMS);
   const document =
-    (whole === text ? null : parsedDocument(whole)) ??
-    parsedDocument(text) ??
-    parsedDocument(upToItem(text, Infinity));
+    (whole === text ? null : parseOrNull(whole)) ??
+    parseOrNull(text) ??
+    parseOrNull(upToItem(text, Infinity));
   if (!document) throw new FeedUnreadable(whyUnreadable(text));
   return document;
 }
@@ -70,7 +70,7 @@ type JsonItem = NonNullable<Feed<"json">["items"]>[number];
 type RssItem = NonNullable<Feed<"rss">["items"]>[number];
 type RdfItem = NonNullable<Feed<"rdf">["items"]>[number];
 
-function parsedDocument(text: string): Document | null {
+function parseOrNull(text: string): Document | null {
   try {
     return parseDocument<string>(text);
   } catch {

@@ -1,6 +1,6 @@
 import { untilAborted } from "../../base/timeout.ts";
 import { type Article, siteOf } from "../article.ts";
-import { type Filter, type FoundArticle, mergedArticles } from "../found-article.ts";
+import { type Filter, type FoundArticle, mergeFound } from "../found-article.ts";
 import { failures, noNews } from "../words.ts";
 
 export class NoFeedReadable extends Error {
@@ -120,7 +120,7 @@ export function createNewsFinder({ places, now, timeout = PLACE_TIMEOUT }: NewsF
       if (readings.every(({ error }) => error !== null)) {
         throw new NoFeedReadable(whyNone(readings), readings);
       }
-      const articles = mergedArticles(
+      const articles = mergeFound(
         read.flatMap(({ found }) => found),
         now(),
       );

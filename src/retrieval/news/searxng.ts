@@ -35,7 +35,7 @@ export function searxngPlace(
     requests,
     async read(request, signal) {
       const page = await fetchPage(request, { signal, headers: { accept: "application/json" } });
-      return { title: "", articles: await parser.parse(searchJob, { bytes: searched(page) }, signal) };
+      return { title: "", articles: await parser.parse(searchJob, { bytes: requireResults(page) }, signal) };
     },
   };
 }
@@ -71,7 +71,7 @@ function resultsOf(bytes: Uint8Array): Result[] {
   return results.flatMap((result) => resultShape.safeParse(result).data ?? []);
 }
 
-function searched({ status, bytes, complete }: FetchedPage): Uint8Array {
+function requireResults({ status, bytes, complete }: FetchedPage): Uint8Array {
   if (status === 403) throw new SearchFailed(searchFailures.noJson);
   if (status === 429) throw new SearchFailed(searchFailures.limited);
   if (status < 200 || status > 299) throw new SearchFailed(failures.status(status));
@@ -80,12 +80,12 @@ function searched({ status, bytes, complete }: FetchedPage): Uint8Array {
 }
 
 function answerOf(bytes: Uint8Array): z.infer<typeof answerShape> {
-  const answer = answerShape.safeParse(parsedJson(new TextDecoder().decode(bytes)));
+  const answer = answerShape.safeParse(parseAnswer(new TextDecoder().decode(bytes)));
   if (!answer.success) throw new SearchFailed(searchFailures.notSearxng);
   return answer.data;
 }
 
-function parsedJson(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

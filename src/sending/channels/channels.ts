@@ -86,7 +86,7 @@ export function addChannel(
     const sealed = destination && sealDestination(vault, id, destination);
     if (known) {
       tx.update(channels)
-        .set({ sealed, sessionId, ...switched(known, true, now) })
+        .set({ sealed, sessionId, ...switchTo(known, true, now) })
         .where(eq(channels.id, id))
         .run();
     } else {
@@ -114,7 +114,7 @@ export function changeChannel(
   return writeTransaction(db, (tx) => {
     const row = requireChannel(tx, owner.id, id);
     tx.update(channels)
-      .set({ name: name ?? row.name, ...(isOn !== undefined && switched(row, isOn, now)) })
+      .set({ name: name ?? row.name, ...(isOn !== undefined && switchTo(row, isOn, now)) })
       .where(eq(channels.id, id))
       .run();
     return present(vault, owner, requireChannel(tx, owner.id, id));
@@ -223,7 +223,7 @@ function countOf(tx: Tx, where: SQL | undefined): number {
   return tx.select({ has: count() }).from(channels).where(where).get()?.has ?? 0;
 }
 
-function switched(row: ChannelRow, isOn: boolean, now: Date): Partial<ChannelRow> {
+function switchTo(row: ChannelRow, isOn: boolean, now: Date): Partial<ChannelRow> {
   if (row.isOn === isOn) return {};
   return isOn ? { isOn, onSince: now, lastError: null } : { isOn };
 }
@@ -235,13 +235,13 @@ function present(vault: Vault, { email }: ChannelOwner, row: ChannelRow): Channe
     id,
     kind,
     name,
-    target: kind === "email" ? email : destination ? shownOf(kind, destination) : "",
+    target: kind === "email" ? email : destination ? describeTarget(kind, destination) : "",
     isOn,
     lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     lastError: lastError ?? (kind === "email" || destination ? null : words.unreadable),
   };
 }
 
-function shownOf(kind: ChannelRow["kind"], destination: Destination): string {
+function describeTarget(kind: ChannelRow["kind"], destination: Destination): string {
   return descriptorOf(kind)?.targetOf?.(destination) ?? targetOf(destination);
 }

@@ -47,9 +47,9 @@ const mostMegabytes = 7;
 export function createSendToEReader({ mailer, sender, url }: EReaderDeps) {
   return async (destination: Destination, message: Message): ReturnType<Send> => {
     const file = message.file ?? pageOf(message);
-    if (sender === null) return refused(words.noMailServer);
+    if (sender === null) return refuse(words.noMailServer);
     if (file.content.length > mostMegabytes * 1_000_000)
-      return refused(words.notSent(words.fileTooLarge(mostMegabytes)));
+      return refuse(words.notSent(words.fileTooLarge(mostMegabytes)));
     try {
       const said = await mailer({
         to: addressOf(destination),
@@ -81,6 +81,6 @@ function pageOf({ title, text, url }: Message): MessageFile {
   };
 }
 
-function refused(message: string): Awaited<ReturnType<Send>> {
+function refuse(message: string): Awaited<ReturnType<Send>> {
   return { ok: false, message, retry: false, retryAt: null, isGone: false };
 }

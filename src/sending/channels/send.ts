@@ -35,9 +35,9 @@ export function createSend(deps: SendDeps): Send {
   async function post(...[channel, message, signal]: Parameters<Send>): Promise<SendResult> {
     const destination = openDestination(vault, channel);
     const descriptor = postedDescriptorOf(channel.kind);
-    if (!destination || !descriptor) return failed(words.unreadable);
+    if (!destination || !descriptor) return fail(words.unreadable);
     const refused = whyNotSent(destination.url, isNotifyHost);
-    if (refused !== null) return failed(words.notSent(refused));
+    if (refused !== null) return fail(words.notSent(refused));
     const { url, headers, body } = descriptor.requestOf(destination, message, deps);
     const page = await fetchPage(url, {
       method: "POST",
@@ -55,7 +55,7 @@ export function createSend(deps: SendDeps): Send {
     if (channel.kind === "email") return sendEmail(channel, message, signal);
     if (channel.kind !== "e-reader") return null;
     const destination = openDestination(vault, channel);
-    return destination ? sendToEReader(destination, message) : failed(words.unreadable);
+    return destination ? sendToEReader(destination, message) : fail(words.unreadable);
   }
 
   return async (channel, message, signal) => {
@@ -64,10 +64,10 @@ export function createSend(deps: SendDeps): Send {
       if (sent === null) return await post(channel, message, signal);
       return { ...sent, message: cutTo(printableCell(sent.message), mostWords) };
     } catch (error) {
-      if (error instanceof FetchFailed) return failed(words.notSent(error.message), { retry: true });
-      if (signal?.aborted) return failed(words.notSent(words.stopped), { retry: true });
+      if (error instanceof FetchFailed) return fail(words.notSent(error.message), { retry: true });
+      if (signal?.aborted) return fail(words.notSent(words.stopped), { retry: true });
       log.error("a message could not be sent", { channel: channel.kind, reason: String(error) });
-      return failed(words.notSent(words.broken), { retry: true });
+      return fail(words.notSent(words.broken), { retry: true });
     }
   };
 }
@@ -83,19 +83,19 @@ function outcomeOf(
   const { status, headers } = page;
   const said = printableCell(new TextDecoder().decode(page.bytes));
   const failure = failureOf?.(status);
-  if (failure) return failed(failure);
+  if (failure) return fail(failure);
   if (status >= 200 && status < 300)
     return { ok: true, message: cutTo(said || words.answered(status), mostWords) };
-  if (status >= 300 && status < 400) return failed(words.redirected(status));
+  if (status >= 300 && status < 400) return fail(words.redirected(status));
   const rest = Math.min(restOf(headers.get("retry-after"), now.getTime()), longestRest);
-  return failed(said === "" ? words.answered(status) : words.answeredWith(status, said), {
+  return fail(said === "" ? words.answered(status) : words.answeredWith(status, said), {
     retry: status >= 500 || worthRetrying.includes(status),
     retryAt: rest > 0 ? new Date(now.getTime() + rest) : null,
     isGone: goneStatuses?.includes(status) ?? false,
   });
 }
 
-function failed(
+function fail(
   message: string,
   how: Partial<Omit<Extract<SendResult, { ok: false }>, "ok" | "message">> = {},
 ): SendResult {

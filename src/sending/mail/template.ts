@@ -19,7 +19,7 @@ export function writeLetter({ to, subject, paragraphs, highlight, shown }: Lette
     text: [opening, ...marked, ...rest, words.signature].join("\n\n").concat("\n"),
     html: page(subject, [
       paragraph(opening),
-      highlighted(highlight),
+      writeHighlight(highlight),
       ...rest.map(paragraph),
       paragraph(words.signature),
     ]),
@@ -65,7 +65,7 @@ function paragraph(text: string): string {
   return `<p>${Bun.escapeHTML(text)}</p>`;
 }
 
-function highlighted(highlight: Letter["highlight"]): string {
+function writeHighlight(highlight: Letter["highlight"]): string {
   if (highlight === null) return "";
   if ("code" in highlight) {
     return `<p class="code"><bdi dir="ltr">${Bun.escapeHTML(highlight.code)}</bdi></p>`;

@@ -39,7 +39,7 @@ export async function addMailbox(
 ): Promise<{ mailbox: Mailbox; isNew: boolean }> {
   const { db, vault, now } = deps;
   requireRoom(db, userId, draft);
-  await asked(() => listNewsletters(draft, deps, signal));
+  await explainFailure(() => listNewsletters(draft, deps, signal));
   return writeTransaction(db, (tx) => {
     const known = findSame(tx, userId, draft);
     if (!known) requireRoom(tx, userId, draft);
@@ -69,7 +69,7 @@ export async function readNewsletters(
   signal: AbortSignal,
 ): Promise<Newsletter[]> {
   const row = requireMailbox(deps.db, userId, id);
-  return asked(async () => listNewsletters(accessOf(deps, row), deps, signal));
+  return explainFailure(async () => listNewsletters(accessOf(deps, row), deps, signal));
 }
 
 /** @returns a test for addresses of newsletters in this user's mailboxes */
@@ -95,7 +95,7 @@ export function withNewsletters(
   };
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function explainFailure<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {

@@ -9,7 +9,7 @@ import { isUnwritable } from "../../db/causes.ts";
 import type { Db } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { retryWhileLocked } from "../../db/write-retry.ts";
-import { checkedFeeds } from "../feeds.ts";
+import { checkFeeds } from "../feeds.ts";
 import { refuseTooMany, topicsLeft } from "../topic-allowance.ts";
 import { createTopic, nameTaken, ownNameKeys, refuseOwnName, type TopicHook } from "../topics.ts";
 import { type OpmlOutline, type OutlinedTopic, opmlJob } from "./outlines.ts";
@@ -119,7 +119,7 @@ function planTopic(
   try {
     if (taken.has(nameKey(name))) throw nameTaken(name);
     if (feedCount > limits.feeds) throw invalid("feeds", words.tooManyFeeds(feedCount, limits.feeds));
-    const checked = feeds.map((feed) => ({ ...feed, ...checkedFeed(feed.url, isFeedOrigin) }));
+    const checked = feeds.map((feed) => ({ ...feed, ...checkFeed(feed.url, isFeedOrigin) }));
     const usable = checked.flatMap(({ draft }) => draft ?? []);
     const refused = checked.flatMap(({ name, refusal }) =>
       refusal ? [{ name, reason: refusal.message }] : [],
@@ -189,9 +189,9 @@ function create(
   }
 }
 
-function checkedFeed(url: string, isFeedOrigin: ImportDeps["isFeedOrigin"]) {
+function checkFeed(url: string, isFeedOrigin: ImportDeps["isFeedOrigin"]) {
   try {
-    return { draft: checkedFeeds([{ url, filter: "all" }], isFeedOrigin) };
+    return { draft: checkFeeds([{ url, filter: "all" }], isFeedOrigin) };
   } catch (cause) {
     if (cause instanceof AppError) return { refusal: cause };
     throw cause;

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import { Unreadable } from "../../base/parser.ts";
-import { decodedPage } from "../../retrieval/encoding.ts";
+import { decodePage } from "../../retrieval/encoding.ts";
 import { cut, MAX_EXTRACT, MAX_TITLE, plainText } from "../../retrieval/plain-text.ts";
 import type { PageHead } from "./page-job.ts";
 import { words } from "./words.ts";
@@ -30,7 +30,7 @@ export function pageHead({
         if (titles.length === 1) titles[0] += text;
       },
     })
-    .transform(isPage ? decodedPage(bytes, contentType) : "");
+    .transform(isPage ? decodePage(bytes, contentType) : "");
   const title = cut(plainText(metas.get("og:title") || titles[0] || ""), MAX_TITLE);
   if (title === "") throw new Unreadable(words.noTitle);
   const description = metas.get("og:description") || metas.get("description") || "";

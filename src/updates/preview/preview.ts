@@ -14,7 +14,7 @@ import {
   NoFeedReadable,
   type Search,
 } from "../../retrieval/news/feeds.ts";
-import { checkedFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
+import { checkFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
 import { findingOf, sortedByFit } from "../finding/judged-article.ts";
@@ -59,7 +59,7 @@ export async function previewTopic(
   if (marked) requireCreator(db, marked.userId, marked.topicId);
   const markings = marked ? markingsOf(db, marked.topicId) : [];
   const useInstanceFeeds = draft.useInstanceFeeds ?? true;
-  const own = checkedFeeds(draft.feeds ?? [], deps.isFeedOrigin, deps.isOwnNewsletter);
+  const own = checkFeeds(draft.feeds ?? [], deps.isFeedOrigin, deps.isOwnNewsletter);
   const looked = placesFor(own, useInstanceFeeds, deps.newsFeeds);
   const places = looked.map((place) => feedPlace(place, deps.readFeed, now));
   if (useInstanceFeeds) places.push(...deps.searches);
