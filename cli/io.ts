@@ -37,6 +37,8 @@ export interface Io {
   terminal?: Terminal | null;
   /** True if `print` writes to such a terminal: then lists have headings, and times are written for people. */
   isReadByPeople?: boolean;
+  /** The width of that terminal, if known. */
+  columns?: number | undefined;
   now: () => Date;
   /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;

@@ -123,6 +123,9 @@ async function run(): Promise<void> {
     get isReadByPeople() {
       return hasTerminal(process);
     },
+    get columns() {
+      return process.stdout.columns;
+    },
     now: () => new Date(),
     wait: Bun.sleep,
     readInput: () => Bun.stdin.text(),

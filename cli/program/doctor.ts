@@ -28,15 +28,18 @@ async function doctor(io: Io, options: DoctorOptions): Promise<void> {
   const findings: Finding[] = [];
   for await (const finding of examineAll(io, settings, options.mailTo)) {
     findings.push(finding);
-    if (!options.json) for (const line of linesOf(finding)) io.print(line);
+    if (!options.json) for (const line of linesOf(finding, io.columns)) io.print(line);
   }
   if (options.json) io.printJson(findings);
   const bad = findings.filter(({ verdict }) => verdict === "bad");
   if (bad.length > 0) throw new CommandFailed(words.wrong(bad.length, findings.length));
 }
 
-function linesOf({ verdict, what, found, advice }: Finding): string[] {
-  const width = Math.max(...Object.values(words.marks).map((mark) => Bun.stringWidth(mark)));
-  const mark = words.marks[verdict] + " ".repeat(width - Bun.stringWidth(words.marks[verdict]));
-  return [`${mark}  ${what}: ${found}`, ...(advice ? [`${" ".repeat(width)}  → ${advice}`] : [])];
+/** @param columns of the terminal, if it is one */
+function linesOf({ verdict, what, found, advice }: Finding, columns = Number.POSITIVE_INFINITY): string[] {
+  const indent = Math.max(...Object.values(words.marks).map((mark) => Bun.stringWidth(mark))) + 2;
+  const mark = words.marks[verdict];
+  return [`${what}: ${found}`, ...(advice ? [`→ ${advice}`] : [])]
+    .flatMap((text) => Bun.wrapAnsi(text, columns - indent).split("\n"))
+    .map((line, at) => (at ? "" : mark) + " ".repeat(indent - (at ? 0 : Bun.stringWidth(mark))) + line);
 }

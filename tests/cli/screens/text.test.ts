@@ -107,3 +107,31 @@ test("a list has a heading for people, and in a pipe nothing but its rows, with 
   expect(printed(true)).toEqual(["SINCE     NAME", "10 h ago  Ada"]);
   expect(printed(false)).toEqual(["2026-11-20  Ada"]);
 });
+
+test("a list fits a terminal: empty columns are left out, texts wrap in theirs, and codes stay whole", () => {
+  const lines: string[] = [];
+  const io = { isReadByPeople: true, columns: 36, print: (line: string) => void lines.push(line) };
+  const name = "The restoration of Hallowby's tram line";
+  printTable(
+    io,
+    ["Id", "Name", "State"],
+    [
+      ["01a1e345-8a6b", name, ""],
+      ["01a20756-a24b", "Sleep", ""],
+    ],
+  );
+  expect(lines).toEqual([
+    "ID             NAME",
+    "01a1e345-8a6b  The restoration of",
+    "               Hallowby's tram line",
+    "01a20756-a24b  Sleep",
+  ]);
+  lines.length = 0;
+  printTable({ ...io, columns: 24 }, ["Id", "Name"], [["01a1e345-8a6b", name]]);
+  expect(lines).toEqual([
+    "ID    01a1e345-8a6b",
+    "NAME  The restoration of",
+    "      Hallowby's tram line",
+    "",
+  ]);
+});
