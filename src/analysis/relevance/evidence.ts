@@ -1,5 +1,5 @@
-import { initialsOf } from "./initials.ts";
 import { type Match, matchOf } from "./match.ts";
+import { initialsOf, joinedOrSplit } from "./other-spellings.ts";
 import type { Plan } from "./plan/plan.ts";
 import { type Entry, type Pool, rarityOf } from "./pool.ts";
 import { REASONS, type Reason } from "./reasons.ts";
@@ -44,7 +44,7 @@ export class Examiner {
     readonly plan: Plan,
     readonly pool: Pool,
   ) {
-    const subjects = [...plan.subjects, ...initialsOf(plan)];
+    const subjects = [...plan.subjects, ...initialsOf(plan), ...joinedOrSplit(plan, pool)];
     for (const language of new Set(pool.entries.map((entry) => entry.language))) {
       const refused = plan.unwanted.map((text) => ({ text, from: "detail" as const }));
       this.#terms.set(language, {

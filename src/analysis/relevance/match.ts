@@ -48,13 +48,11 @@ export function matchOf(term: Term, entry: Entry): Match {
       });
     }
   }
-  if (found.size === 0) return NO_MATCH;
-  const sum = [...found.values()].reduce((total, { value }) => total + value, 0) / whole;
+  const isTogether = [...found.values()].every(({ isJoined }) => isJoined);
   const isComplete = found.size === term.words.length;
-  const isWhole =
-    !term.isAtHome &&
-    isComplete &&
-    (!term.isOneName || [...found.values()].every(({ isJoined }) => isJoined));
+  if (found.size === 0 || (term.subject.isWholeOnly && !(isComplete && isTogether))) return NO_MATCH;
+  const sum = [...found.values()].reduce((total, { value }) => total + value, 0) / whole;
+  const isWhole = !term.isAtHome && isComplete && (!term.isOneName || isTogether);
   const standsIn = [...found].some(([word, { isInTitle }]) => word.standsForAll && isInTitle);
   const isWhere = term.subject.from !== "name" && term.words.every(({ isPlace }) => isPlace);
   // "PostgreSQL" alone says what "PostgreSQL releases" is about.

@@ -27,6 +27,8 @@ export interface Subject {
   text: string;
   /** A mention is a name in the description, a detail any other part of it. */
   from: "name" | "tag" | "mention" | "detail";
+  /** True if parts of it mean nothing. */
+  isWholeOnly?: boolean;
 }
 
 /** A topic's search queries, and the subjects that its articles must be about. */

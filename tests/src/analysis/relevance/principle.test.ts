@@ -236,6 +236,30 @@ test.each([
 });
 
 test.each([
+  ["Heat waves", "en", ["Heatwave grips the south", "Heatwaves kill thousands"], "Radio waves explained"],
+  [
+    "Cybersecurity",
+    "en",
+    ["Cyber security firm hacked", "Cyber-security rules"],
+    "Airport security staff strike",
+  ],
+  ["Hitzewelle", "de", ["Nächste Hitze-Welle rollt an"], "Welle der Empörung"],
+])("%s, as one word or two", async (name, language, titles, other) => {
+  const fits = await judge({ name, language }, [...titles, other]);
+  expect(fits.map(({ fits }) => fits)).toEqual([...titles.map(() => true), false]);
+});
+
+test("a preposition is no part of a name", async () => {
+  const [sleeper, ...others] = await judge({ name: "Night trains across Europe", language: "en" }, [
+    "New night train links Paris and Berlin",
+    "Farmers protest across the continent",
+    "Heat across Europe breaks records",
+  ]);
+  expect(sleeper).toMatchObject({ fits: true });
+  expect(others.filter(({ fits, near }) => fits || near)).toEqual([]);
+});
+
+test.each([
   ["Artificial intelligence", "en", "Senator warns of AI job losses", "Aid convoy leaves for the coast"],
   ["Formula 1", "en", "F1 returns to the streets of Madrid", "Street of Madrid gets a tram"],
   ["Inteligencia artificial", "es", "La IA gana terreno en las aulas", "El ayuntamiento abre la piscina"],
