@@ -129,12 +129,12 @@ function toTranslate(locale: Locale, english: EnglishTexts): Record<string, stri
   return Object.fromEntries(left.map(([key, source]) => [key, source.text]));
 }
 
-const usage = `bun scripts/locales.ts check                    faults of every language; fails where one that is offered has any
-bun scripts/locales.ts missing LANG             what has no translation yet or a stale one, with its English
-bun scripts/locales.ts import LANG FILE         takes {"key": "text"} as drafts
-bun scripts/locales.ts accept LANG KEY...       says that a stale text is still right
-bun scripts/locales.ts review LANG KEY...       marks texts as reviewed
-bun scripts/locales.ts tidy                     removes keys that English has no more`;
+const usage = `npm run locales check                    faults of every language; fails where one that is offered has any
+npm run locales missing LANG [FILE]      what has no translation yet or a stale one, with its English
+npm run locales import LANG FILE         takes {"key": "text"} as drafts
+npm run locales accept LANG KEY...       says that a stale text is still right
+npm run locales review LANG KEY...       marks texts as reviewed
+npm run locales tidy                     removes keys that English has no more`;
 
 async function run([command, language = "", ...rest]: string[]): Promise<number> {
   const english = await readEnglish();
@@ -160,7 +160,7 @@ async function run([command, language = "", ...rest]: string[]): Promise<number>
   }
   if (command === "missing") {
     const locale = languages.includes(language) ? await readLocale(language) : {};
-    console.log(JSON.stringify(toTranslate(locale, english), null, 1));
+    await Bun.write(rest[0] ?? Bun.stdout, `${JSON.stringify(toTranslate(locale, english), null, 1)}\n`);
     return 0;
   }
   if (command === "accept" || command === "review") {
