@@ -49,7 +49,7 @@ export function ownInvitationRoutes({ db, guard, url, now }: Options) {
         detail: {
           operationId: "inviteSomebody",
           summary: "Create an invitation for one person",
-          description: "403 if the admin lets you invite nobody, or nobody else. It is valid for 30 days.",
+          description: "403 if you can't invite anyone, or have no invitations left. Valid for 30 days.",
           responses: refusals("forbidden"),
         },
         body: ownInvitationDraft,

@@ -29,7 +29,7 @@ export function ownKeyRoutes({ guard, ...deps }: Options) {
       detail: {
         operationId: "setOwnKey",
         summary: "Add your own provider key, or set its daily limit",
-        description: `It writes and answers questions about topics of your own alone, before the instance's key, at the provider's own address. What it costs counts towards neither the instance's budget nor your own there, but towards its \`dailyUsd\`, $${limits.ownKeyUsd.default} a UTC day unless said. Updates that failed for want of it are tried again.`,
+        description: `The key is used only for your own topics and questions about them, instead of the instance's key, at the provider's own address. Its costs don't count towards the instance's budget or your budget there, but towards its \`dailyUsd\`, $${limits.ownKeyUsd.default} a UTC day unless said. Updates that failed without it are tried again.`,
         responses: refusals("forbidden", "not_found"),
       },
       body: ownKeyDraft,

@@ -26,7 +26,7 @@ export function apiTokenRoutes({ db, guard, now }: RouteDeps) {
       detail: {
         operationId: "createToken",
         summary: "Create an API token",
-        description: `The answer holds the token itself, this once. At most ${limits.apiTokens} a person.`,
+        description: `The answer contains the token itself, only this once. At most ${limits.apiTokens} a person.`,
         responses: refusals("validation_failed", "conflict"),
       },
       body: apiTokenDraft,

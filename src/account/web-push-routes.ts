@@ -16,7 +16,7 @@ export function webPushRoutes({ guard, webPushKey }: Options) {
       detail: {
         operationId: "readWebPushKey",
         summary: "Get the key that browsers subscribe with",
-        description: "VAPID: it stays the same for as long as the instance keeps its secret.",
+        description: "The VAPID key. It stays the same as long as the instance keeps its secret.",
       },
       response: { 200: key },
     });

@@ -77,7 +77,7 @@ export function savingRoutes({ db, guard, now, readTopic, onSaved, ...deps }: Op
         detail: {
           operationId: "editTopic",
           summary: "Edit your topic",
-          description: `Takes the whole draft: what is left out takes its default, but for ${keptInWords}, which stay as they are. The source stays as it is, whatever \`sourceId\` says. Saving queues an update.`,
+          description: `Takes the whole draft: omitted fields get their defaults, except ${keptInWords}, which keep their values. The source never changes, whatever \`sourceId\` says. Saving queues an update.`,
           responses: {
             ...refusals("not_found"),
             ...refusal("forbidden", "It is somebody else's, or may not be updated this often"),

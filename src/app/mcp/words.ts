@@ -67,7 +67,7 @@ export const tools = {
   },
   edit_topic: {
     title: "Edit a topic",
-    description: `Changes a topic of the user's own; omitted fields stay as they are. Saving queues an update. Use it only when the user asks for the change. ${costsOfUpdates}`,
+    description: `Changes the user's own topic; omitted fields stay as they are. Saving queues an update. Use it only when the user asks for the change. ${costsOfUpdates}`,
   },
   follow: {
     title: "Follow a topic",
@@ -81,7 +81,7 @@ export const tools = {
   },
   refresh: {
     title: "Update a topic now",
-    description: `Queues an update of a topic of the user's own, once in two minutes at most. Use it only when the user wants news sooner than the topic's schedule brings them. ${costsOfUpdates}`,
+    description: `Queues an update of the user's own topic, at most once every two minutes. Use it only when the user wants news sooner than the topic's schedule brings them. ${costsOfUpdates}`,
   },
 };
 

@@ -44,7 +44,7 @@ export function describeApi({ routes, url, base }: ApiSurface): ApiDocument {
       headers,
       responses: {
         Unexpected: {
-          description: "A bug of ours",
+          description: "A bug in the server",
           content: {
             "application/json": {
               schema: { $ref: "#/components/schemas/Error" },
@@ -58,7 +58,7 @@ export function describeApi({ routes, url, base }: ApiSurface): ApiDocument {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "The `token` that `verify` answers, or an API token.",
+          description: "The `token` from `verify`, or an API token.",
         },
       },
     },
@@ -67,7 +67,7 @@ export function describeApi({ routes, url, base }: ApiSurface): ApiDocument {
 
 const headers: Record<string, Header> = {
   "X-Total-Count": {
-    description: "How many there are in all.",
+    description: "The total number of items.",
     schema: { type: "integer", minimum: 0 },
     example: 128,
   },

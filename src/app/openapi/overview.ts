@@ -13,18 +13,18 @@ export const groups = [
   { name: "Stories", description: "Everything that a topic's updates reported about one event." },
   {
     name: "Reactions",
-    description: "Following, liking, and marking as slop. Nobody sees what others like or slopped.",
+    description: "Following, liking, and marking as slop. Nobody sees what others like or mark as slop.",
   },
-  { name: "Editions", description: "What's new to you, as often as you like." },
+  { name: "Editions", description: "What's new for you, as often as you like." },
   { name: "Comments", description: "What people say about a topic." },
   { name: "Moderation", description: "Flags for moderators, and what moderators did." },
   {
     name: "Desk",
-    description: "What an admin does in the browser: invitations, members, sources. No API token reaches it.",
+    description: "What an admin does in the browser: invitations, members, sources. API tokens can't use it.",
   },
   { name: "People", description: "What others can see of a person." },
   { name: "Account", description: "What people do with their own account." },
-  { name: "Sources", description: "Who writes." },
+  { name: "Sources", description: "The models and the digest that write updates." },
   { name: "Instance", description: "The server's health, and this description." },
 ];
 
@@ -32,47 +32,47 @@ export function overview(url: string): string {
   return `
 ## Signing in
 
-Ask for a code. It comes by mail.
+Request a code. It comes by e-mail.
 
 \`\`\`
 ${command(url, "login", { email: "ada@example.org" })}
 \`\`\`
 
-Spend it. The answer holds a token.
+Use it. The answer contains a token.
 
 \`\`\`
 ${command(url, "verify", { email: "ada@example.org", code: "048213" })}
 \`\`\`
 
-Send the token as \`Authorization: Bearer …\` with every call that needs one. A session ends after ${days(sessionLife.unused)} days without use and after ${days(sessionLife.longest)} in any case. No cookie is set or read. Where a token is optional, visitors get the same without what is your own; a token that opens nothing is refused there too.
+Send the token as \`Authorization: Bearer …\` with every call that needs one. A session ends after ${days(sessionLife.unused)} days without use, and after ${days(sessionLife.longest)} at the latest. No cookies are set or read. If a token is optional, visitors get the same answer without your own data; an invalid token is refused even then.
 
 ## Programs
 
-A program gets a token of its own, made by \`POST /api/account/tokens\` or under Account: \`tap_…\`, sent like a session's. One with the scope \`read\` answers 403 to everything that writes, but for questions; none reaches what is below \`/api/account\`.
+Give a program its own token, from \`POST /api/account/tokens\` or under Account: \`tap_…\`, sent like a session's. With the scope \`read\`, everything that writes answers 403, except questions; no such token can use anything below \`/api/account\`.
 
 ## Bodies
 
-JSON in, JSON out, ${bodyLimit / 1024} KB at most. What people write is trimmed. Answers may come to hold further fields: ignore what you do not know.
+JSON in, JSON out, ${bodyLimit / 1024} KB at most. Text is trimmed. Answers may gain fields: ignore those you don't know.
 
 ## Errors
 
-A refusal has a status and one body: \`message\` for a person, \`code\` for a program, and \`issues\` where fields break rules. Each call lists the codes that it answers. Besides, 500 with \`internal\` is a bug of ours. Every answer has an \`X-Request-Id\`, under which the admin finds it in the log.
+Every error has a status and the same body: \`message\` for people, \`code\` for programs, and \`issues\` if fields are invalid. Each call lists its codes. In addition, 500 with \`internal\` is a bug in the server. Every answer has an \`X-Request-Id\`, which the admin can find in the log.
 
 ## Lists
 
-A list is a bare array of ${limits.page.default} at most, or as many as \`limit\` says, up to ${limits.page.max}. \`X-Total-Count\` tells how many there are in all. Where there are more, \`Link\` holds the address of the next page. Nothing comes twice and nothing is left out while others are added.
+A list is a plain array of up to ${limits.page.default} items; \`limit\` raises that to ${limits.page.max}. \`X-Total-Count\` has the total. If there are more, \`Link\` has the address of the next page. Paging neither repeats nor skips items while others are added.
 
 ## Ids and times
 
 Ids are opaque. Times are ISO 8601 in UTC.
 
-## What may not be seen
+## What you can't see
 
-A private topic answers all but its creator like one that does not exist: 404, and it is in no list and no count.
+To everyone but its creator, a private topic doesn't exist: it answers 404, and it's in no list and no count.
 
 ## Limits
 
-What is asked for too often answers 429, with the seconds to wait in \`Retry-After\`. The limits stand beside the calls that have one.
+A call made too often answers 429, with the seconds to wait in \`Retry-After\`. Calls with a limit state it.
 `.trim();
 }
 

@@ -33,22 +33,22 @@ const inPaths: Record<string, Words> = {
 };
 
 const inQueries: Record<string, Words> = {
-  q: { description: "Words to look for.", example: "rockets" },
+  q: { description: "Words to search for.", example: "rockets" },
   category: { description: "Only topics of this category.", example: "Science" },
-  name: { description: "Only the topic with this name, whatever its case.", example: "Reusable rockets" },
+  name: { description: "Only the topic with this name, ignoring case.", example: "Reusable rockets" },
   tag: { description: "Only topics with this tag.", example: "space" },
   kind: {
     description:
-      "`update`: what was new at one time; `week`, `month`: a summary of the updates in a week or month.",
+      "`update`: what was new at the time; `week`, `month`: a summary of that week's or month's updates.",
     example: "week",
   },
   followed: { description: "`no` leaves out what you follow.", example: "no" },
   sort: {
     description:
-      "`updated`: newest summary first; `new`: newest topic first; `hot`: by what goes on around them lately; `best`, of a search: by how well they answer it.",
+      "`updated`: newest summary first; `new`: newest topic first; `hot`: most active lately; `best`: best match for a search.",
     example: "hot",
   },
-  limit: { description: "How many at most.", example: 20 },
+  limit: { description: "The most items to return.", example: 20 },
   cursor: {
     description: "The cursor from the previous page's `Link` header.",
     example: Buffer.from(JSON.stringify([1795244404000, exampleIds.topic])).toString("base64url"),
@@ -59,13 +59,13 @@ const inQueries: Record<string, Words> = {
   },
   update: { description: "`true`: write the first update as well.", example: "true" },
   schedule: { description: "How often.", example: "daily" },
-  at: { description: "When, by the clock of the time zone.", example: "07:00" },
+  at: { description: "The time of day in that time zone.", example: "07:00" },
   weekday: { description: "1 is Monday, 7 Sunday.", example: 1 },
-  timeZone: { description: "A name of the IANA time zone database.", example: "Europe/Berlin" },
+  timeZone: { description: "A name from the IANA time zone database.", example: "Europe/Berlin" },
   maxMinutes: { description: "Minutes of reading.", example: 15 },
   replyTo: {
     description:
-      "`none`: only comments that are no replies, each with its latest ones; a comment's id: its replies alone.",
+      "`none`: only top-level comments, each with its latest replies; a comment's id: only its replies.",
     example: "none",
   },
   prefix: { description: "The beginning of a username.", example: "ad" },

@@ -15,7 +15,7 @@ interface Options {
 /** Both are generated once and contain no data of the instance. */
 export function openapiRoutes({ guard, web, describe }: Options) {
   const written = once(() => writeDescription(describe(), web));
-  const unchanged = { 304: { description: "What you have is still so" } };
+  const unchanged = { 304: { description: "Not changed" } };
   return new Elysia({ tags: ["Instance"] })
     .use(guard)
     .get(

@@ -35,8 +35,8 @@ export function reactionRoutes({ db, guard, now, onFollowed }: Options) {
           summary: "Follow or like a topic",
           description: "Repeating it changes nothing.",
           responses: {
-            200: { description: "It was so before" },
-            201: { description: "It is so from now on" },
+            200: { description: "Already the case" },
+            201: { description: "Done" },
             ...refusals("forbidden", "not_found"),
           },
         },

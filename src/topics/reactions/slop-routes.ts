@@ -32,8 +32,8 @@ export function slopRoutes({ db, guard, now, onRemark }: Options) {
         description:
           "The body may be left out. Another reason takes the place of the first, with its note; without either, doing it again changes nothing. Reasons are counted on the topic, its creator reads the notes unsigned, and its next updates are written with them in mind. `not_in_source` and `dead_link` have the cited pages asked for once more.",
         responses: {
-          200: { description: "It was so before" },
-          201: { description: "It is so from now on" },
+          200: { description: "Already the case" },
+          201: { description: "Done" },
           ...refusals("forbidden", "not_found"),
         },
       },
