@@ -16,8 +16,10 @@ interface ChosenSentences {
 }
 
 const MAX_FACTS = 5;
-/** A further sentence with a lower score isn't worth reading. */
+/** A further sentence with a lower score isn't worth reading, unless two others are all there is. */
 const MIN_FACT = 1.1;
+const MIN_OF_FEW = 0.8;
+const FEW = 3;
 
 /**
  * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
@@ -39,7 +41,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
       sentences.filter((sentence) => !chosen.includes(sentence)),
       (sentence) => scores.ofFact(sentence, chosen),
     );
-    if (!next || next.score < MIN_FACT) break;
+    if (!next || next.score < (chosen.length < FEW ? MIN_OF_FEW : MIN_FACT)) break;
     chosen.push(next.sentence);
   }
   const [gist, ...facts] = chosen;

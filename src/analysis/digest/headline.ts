@@ -98,7 +98,7 @@ function plainTitle(title: string): string {
 
 /** "Exclusive: " before a headline says nothing about the story. */
 const STAMP =
-  /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in)\s?[:|–—]\s*(?=\p{Lu})/iu;
+  /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in|watch)\s?[:|–—]\s*(?=\p{Lu})/iu;
 /** "… wins three and…", as some sites cut their headlines. */
 const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
 

@@ -67,3 +67,15 @@ test("a story whose only sentence is its headline is one line", () => {
   });
   expect(text.split(title)).toHaveLength(2);
 });
+
+test("a report on senators, with a video, is quoted whole", () => {
+  const report = article(
+    2,
+    "Watch: Aguero runs past the entire Brighton defense for a goal",
+    "Sens. Graham and Kennedy watched as City beat Brighton 2-0. The striker received a pass. City play Hoffenheim.",
+  );
+  const { text } = digestOf({ events: [{ articles: [report], told: null }], known: [], language: "en" });
+  expect(text).toContain("Aguero runs past the entire Brighton defense for a goal");
+  expect(text).not.toContain("Watch:");
+  expect(text).toContain("Sens. Graham and Kennedy watched as City beat Brighton 2-0. [1]");
+});
