@@ -6,7 +6,7 @@ import { WordIndex } from "./word-index.ts";
 /** The cosine from which on two groups of articles are of one story: explained in docs/memory.md. */
 const SAME_STORY = 0.46;
 /** The same for two stories that were told apart. */
-const SAME_TOLD_STORY = 0.55;
+const SAME_TOLD_STORY = 0.5;
 /** A long story contains many words, so only its latest articles are compared. */
 const MOST_COMPARED = 8;
 
