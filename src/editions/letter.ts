@@ -133,7 +133,7 @@ ${items.map(htmlOfItem).join("\n")}
 ${leftOut.length > 0 ? htmlOfLeftOut(leftOut) : ""}
 <div class="end note">
 <p>${escaped(words.end)}</p>
-<p>${link(settingsUrl, words.settings)} · ${link(unsubscribeUrl, words.unsubscribe)}</p>
+<p>${link(settingsUrl, words.settings)}&nbsp;· ${link(unsubscribeUrl, words.unsubscribe)}</p>
 </div>
 </div>
 </body>
