@@ -32,9 +32,9 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
           summary: "List the topics a user follows",
           description: "Newest summary first. For another user, only the topics you can see.",
           responses: refusals("not_found"),
+          ...list,
         },
         query: pageQuery,
-        response: { 200: list },
       },
     )
     .get(
@@ -54,9 +54,9 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
           summary: "List the topics you like",
           description: "Newest summary first.",
           responses: refusals("forbidden", "not_found"),
+          ...list,
         },
         query: pageQuery,
-        response: { 200: list },
       },
     )
     .get(
@@ -76,9 +76,9 @@ export function reactedTopicRoutes({ db, guard, now }: RouteDeps) {
           summary: "List the topics you marked as slop",
           description: "Newest summary first.",
           responses: refusals("forbidden", "not_found"),
+          ...list,
         },
         query: pageQuery,
-        response: { 200: list },
       },
     );
 }

@@ -25,9 +25,8 @@ export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
         ),
       {
         viewer: true,
-        detail: { operationId: "listCommunityTopics", summary: "List public topics" },
+        detail: { operationId: "listCommunityTopics", summary: "List public topics", ...list },
         query: listQuery,
-        response: { 200: list },
       },
     )
     .get(
@@ -47,14 +46,18 @@ export function topicReadingRoutes({ db, guard, now }: RouteDeps) {
           operationId: "listTrendingTopics",
           summary: "List trending public topics",
           description: "The most active topics lately; `trendingLevel` says how active.",
+          ...list,
         },
         query: listQuery,
-        response: { 200: list },
       },
     )
     .get("/:id", ({ viewer, params }) => readTopic(db, viewer?.id ?? null, params.id, now()), {
       viewer: true,
-      detail: { operationId: "readTopic", summary: "Read a topic", responses: refusals("not_found") },
-      response: { 200: unchecked(topic) },
+      detail: {
+        operationId: "readTopic",
+        summary: "Read a topic",
+        responses: refusals("not_found"),
+        ...unchecked(topic),
+      },
     });
 }

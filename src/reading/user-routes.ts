@@ -44,9 +44,9 @@ export function profileRoutes({ db, guard, now }: RouteDeps) {
           description:
             "Newest summary first. Private topics are only in your own list. `name` selects topics with exactly this name, ignoring case.",
           responses: refusals("not_found"),
+          ...unchecked(z.array(topic)),
         },
         query: createdTopicsQuery,
-        response: { 200: unchecked(z.array(topic)) },
       },
     );
 }

@@ -1,7 +1,6 @@
 import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { answerOf } from "../../http/answer.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Answer, Content, Operation, Parameter, Reference } from "./page/parts.ts";
 import { pathParameters, queryParameters } from "./parameters.ts";
@@ -15,7 +14,8 @@ export interface Route {
     query?: unknown;
     body?: unknown;
     response?: unknown;
-    detail?: DocumentDecoration;
+    /** `answer` is the schema of an answer that isn't validated. */
+    detail?: DocumentDecoration & { answer?: z.ZodType };
   };
 }
 
@@ -62,9 +62,10 @@ export function templateOf(path: string, base: string): string {
   return `/${path.slice(base.length)}`.replace(/\/$/, "").replaceAll(/:(\w+)/g, "{$1}");
 }
 
-export function answersOf({ response }: Route["hooks"]): [status: string, schema: z.ZodType][] {
-  return Object.entries(response ?? {}).flatMap(([status, schema]): [string, z.ZodType][] =>
-    schema instanceof z.ZodType ? [[status, answerOf(schema)]] : [],
+export function answersOf({ response, detail }: Route["hooks"]): [status: string, schema: z.ZodType][] {
+  const answers = response ?? (detail?.answer && { 200: detail.answer });
+  return Object.entries(answers ?? {}).filter(
+    (each): each is [string, z.ZodType] => each[1] instanceof z.ZodType,
   );
 }
 
