@@ -5,9 +5,7 @@ import { clearThreadsOf } from "../topics/comments/deleting.ts";
 import { followedByOthers } from "../topics/reactions/reactions.ts";
 import { handOverTopics } from "../topics/topics.ts";
 
-/**
- * Deletes an account. Its public topics that others follow stay, under the name of a former member. @throws not_found
- */
+/** Its public topics that others follow stay, under the name of a former member. @throws not_found */
 export function deleteAccount(db: Db, userId: string, now: Date): void {
   writeTransaction(db, (tx) => {
     handOverTopics(tx, userId, formerMember(tx, now), followedByOthers(userId));

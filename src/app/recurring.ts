@@ -58,9 +58,7 @@ export function createRecurringJobs(deps: AppDeps, workers: Workers) {
       schedule: "*/10 * * * * *",
       run: () => rollups.makeDue(),
     },
-    /**
-     * Links new updates with others about the same events, makes the editions that are due, and starts sending them.
-     */
+    /** Links new updates with others about the same events, makes due editions, and starts sending them. */
     makeEditions: {
       name: "make editions",
       schedule: "* * * * * *",

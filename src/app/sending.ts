@@ -34,10 +34,7 @@ export interface Sending {
   notices: Sender;
 }
 
-/**
- * Mails, editions and notices each have their own sender, so that none waits for another. `url` has no trailing
- * slash.
- */
+/** Each kind has its own sender, so that none waits for another. `url` has no trailing slash. */
 export function createSending(
   deps: AppDeps,
   url: () => string,

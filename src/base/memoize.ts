@@ -1,7 +1,4 @@
-/**
- * Keeps up to `most` results of `read`, then starts over. Undefined isn't kept. The default of 500 has room for every
- * language.
- */
+/** Keeps up to `most` results, then starts over; undefined isn't kept. 500 has room for every language. */
 export function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -30,10 +30,7 @@ export class ConfigError extends Refusal {
   }
 }
 
-/**
- * Reads the configuration: flags before variables, `NAME_FILE` and defaults. An empty value counts as unset. @throws
- * ConfigError
- */
+/** Flags come before variables, `NAME_FILE` and defaults. An empty value counts as unset. @throws ConfigError */
 export function readConfig(env: Environment, flags: Flags, isTerminal: boolean): Config {
   const given = readAll(env, flags, Object.keys(variables.shape));
   const { data, error } = variables.safeParse(given);

@@ -8,10 +8,7 @@ class SecretRefused extends Refusal {
   override name = "SecretRefused";
 }
 
-/**
- * Loads the secret, creating `secret.key` on first use. @throws SecretRefused if it's too short, or the error of
- * reading it
- */
+/** Creates `secret.key` on first use. @throws SecretRefused if it's too short, or the error of reading it */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, "secret.key");

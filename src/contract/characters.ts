@@ -9,9 +9,7 @@ const opensIsolate = /[\u2066-\u2068]/;
 const closesEmbedding = "\u202c";
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * Removes characters that are invisible or change other text. Joiners stay, because emoji and some scripts need them.
- */
+/** Removes what is invisible or changes other text. Joiners stay, because emoji and some scripts need them. */
 export function cleanLines(text: string): string {
   const lines = text.replace(lineBreaks, "\n").replace(controls, "").split("\n");
   return lines.map(withoutUnpaired).join("\n");

@@ -36,9 +36,7 @@ export const isRightToLeft = (language: string) => /^(ar|fa|he|ur)\b/.test(langu
 /** The cookie with the chosen language, for pages only: the API ignores it. */
 export const languageCookie = "topicapp-language";
 
-/**
- * Matches a reader's language with one that is offered: the same language in the same script. Null if there is none.
- */
+/** The offered language that is a reader's, in the same script; null if there is none. */
 export function matchLanguage(wanted: string, offered: readonly string[]): string | null {
   if (offered.includes(wanted)) return wanted;
   try {

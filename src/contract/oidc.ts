@@ -7,10 +7,7 @@ const ticket = z.string().max(100);
 export const oidcTicketAsked = z.object({ ticket, browser: z.string().max(100).optional() });
 export type OidcTicketAsked = z.infer<typeof oidcTicketAsked>;
 
-/**
- * The person whom a ticket signs in, what else is required, whether that creates their account, and whether this
- * browser started the sign-in.
- */
+/** The person whom a ticket signs in, what is still needed, and whether this browser started the sign-in. */
 const oidcTicket = z.object({
   email: z.string(),
   needs: z.enum(["nothing", "invitation", "code"]),

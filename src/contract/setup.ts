@@ -8,9 +8,7 @@ export const setupDraft = registration.omit({ invitationCode: true }).extend({
 });
 export type SetupDraft = z.infer<typeof setupDraft>;
 
-/**
- * `from` is the sender of e-mails, null while they go to standard output. After `until`, nothing can be tested here.
- */
+/** `from`, the sender of e-mails, is null while they go to standard output. Tests end at `until`. */
 export const setupChecks = z.object({ email: z.string(), from: z.string().nullable(), until: time });
 export type SetupChecks = z.infer<typeof setupChecks>;
 

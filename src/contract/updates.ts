@@ -130,10 +130,7 @@ export const update = z.object({
 });
 export type Update = z.infer<typeof update>;
 
-/**
- * `feeds` is how many could be read; `looked`, `relevant`, `nearMisses`, `fresh` (new) and `told` (cited) count
- * articles.
- */
+/** `feeds` could be read; `looked`, `relevant`, `nearMisses`, `fresh` (new) and `told` (cited) count articles. */
 export const run = z.object({
   id,
   startedAt: time,

@@ -20,10 +20,7 @@ const inOneScript = [...scripts, ...mixes].map((allowed) => {
   return new RegExp(`^[${letters}0-9._-]+$`, "u");
 });
 
-/**
- * Visible letters, marks and digits and, after the first character, `.`, `_` and `-`; no piles of marks, no loose
- * accents.
- */
+/** Visible letters, marks and digits, and after the first `.`, `_` and `-`; no piles of marks or loose accents. */
 const allowed =
   /^(?=[\p{L}\p{Nd}])(?!.*[\p{Default_Ignorable_Code_Point}\u02b0-\u02ff])(?!.*\p{M}{5})[\p{L}\p{M}\p{Nd}._-]+$/u;
 

@@ -8,10 +8,7 @@ import { DatabaseRefused, type Db } from "./open.ts";
 import { forgetDamage } from "./soundness.ts";
 import { words } from "./words.ts";
 
-/**
- * Writes a backup; safe while others write. @throws DatabaseRefused if `file` can't be written; an existing file
- * stays
- */
+/** Safe while others write. @throws DatabaseRefused if `file` can't be written; an existing file stays */
 export function backUp({ $client }: Db, file: string): void {
   if (isSameFile(file, $client.filename))
     throw new DatabaseRefused(words.refused(file, words.backupOverDatabase));
@@ -58,10 +55,7 @@ export function readCounts(file: string, known = migrations): TableCounts {
   }
 }
 
-/**
- * Replaces the database by a backup; call it with the server stopped. @returns the path of the replaced database
- * @throws DatabaseRefused
- */
+/** Call it with the server stopped. @returns the path of the replaced database @throws DatabaseRefused */
 export function restore(dataDir: string, file: string, now: Date, known = migrations): string | null {
   const current = join(dataDir, "topicapp.db");
   if (isSameFile(file, current)) throw new DatabaseRefused(words.refused(file, words.restoreOfDatabase));

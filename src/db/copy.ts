@@ -3,10 +3,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSy
 import { basename, dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/**
- * Writes a copy; safe while others write. The file appears once it's complete and synced; on failure an existing one
- * stays.
- */
+/** Safe while others write. The file appears once it's complete and synced; on failure an existing one stays. */
 export function writeCopy(
   sqlite: Database,
   file: string,
@@ -63,10 +60,7 @@ const syncingThread = `
   } catch {}
 `;
 
-/**
- * `write` fills a draft beside the file, readable by its owner only. The draft replaces the file once it's complete
- * and synced. On failure an existing file stays.
- */
+/** `write` fills a draft that only its owner may read. It replaces the file once it's complete and synced. */
 export function replaceFile(file: string, write: (draft: string) => void, makeWay = () => {}): void {
   const draft = `${file}.${process.pid}.part`;
   try {

@@ -19,9 +19,7 @@ export interface List<Row> {
   value: SQLiteColumn | SQL;
   id: SQLiteColumn;
   select(db: Db): Selection<Row>;
-  /**
-   * Counts the rows if the condition needs other tables. By default, the rows of the `id` column's table are counted.
-   */
+  /** Counts the rows if the condition needs other tables; by default, those of the `id` column's table. */
   count?(db: Db): { where(where: SQL | undefined): { prepare(): PageStatement<{ rows: number }> } };
   /** Adds to the condition of each page and of the count. */
   narrow?(db: Db, where: SQL | undefined): SQL | undefined;
@@ -31,10 +29,7 @@ export interface List<Row> {
   position(row: Row): [value: Date | number | null, id: string];
 }
 
-/**
- * A filter for the rows of the list. A value that varies between requests is a placeholder, with its value in
- * `values`.
- */
+/** A filter for the rows. A value that varies between requests is a placeholder, with its value in `values`. */
 export interface Among {
   where: SQL | undefined;
   values?: Values;
@@ -56,10 +51,7 @@ interface PageStatement<Row> {
   all(values: Values): Row[];
 }
 
-/**
- * Reads one page of a list. Rows added in the meantime cause no repeats or gaps. @throws validation_failed for a
- * malformed cursor
- */
+/** Rows added in the meantime cause no repeats or gaps. @throws validation_failed for a malformed cursor */
 export function readPage<Row>(
   db: Db,
   list: List<Row>,

@@ -43,10 +43,7 @@ export function isUpToDate(sqlite: Database): boolean {
   return findPending(sqlite).length === 0 && readUserVersion(sqlite) === 0;
 }
 
-/**
- * Migrates a database. Several processes may call it at once: each step locks, then checks again. @throws
- * MigrationRefused before any write
- */
+/** Several processes may call it at once: each step locks, then checks again. @throws MigrationRefused */
 export function migrate(sqlite: Database, now: Date, known = migrations, { keepsCopy = true } = {}): Upgrade {
   const pending = findPending(sqlite, known);
   const before = sqlite.query<{ timeout: number }, []>("PRAGMA busy_timeout").get();

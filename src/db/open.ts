@@ -92,10 +92,7 @@ export function readAnything(db: Db): void {
   db.$client.query("SELECT tag FROM migrations LIMIT 1").get();
 }
 
-/**
- * Closes a database. An unchecked one stays open until the process ends, because closing it would checkpoint into a
- * damaged file.
- */
+/** An unchecked one stays open until the process ends, because closing would checkpoint into a damaged file. */
 export function closeDatabase(db: Db): void {
   if (!isChecked(db)) return;
   try {

@@ -17,9 +17,7 @@ export function preparedFor<T>(db: Tx, key: object, build: () => T): T {
   return ofConnection.get(key) as T;
 }
 
-/**
- * A condition: the column equals one of the values in the placeholder's JSON. One parameter for any number of values.
- */
+/** The column equals one of the values in the placeholder's JSON: one parameter for any number of them. */
 export function isAmong(column: SQLiteColumn, placeholder: string): SQL {
   return sql`${column} in (select value from json_each(${sql.placeholder(placeholder)}))`;
 }

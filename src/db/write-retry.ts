@@ -7,10 +7,7 @@ const pause = 15;
 /** After that many tries it waits for the lock like a request, because other processes may never stop writing. */
 const mostTries = 40;
 
-/**
- * Runs a background job's write while no other process is writing, since waiting for the lock would block everything
- * in this process. Each try runs `write` again.
- */
+/** Writes while no other process does: waiting for the lock would block this one. Each try runs `write` again. */
 export async function retryWhileLocked<T>(db: Db, write: () => T): Promise<T> {
   for (let n = 1; n < mostTries; n++) {
     const tried = withoutWaiting(db, write);

@@ -6,10 +6,7 @@ export interface InlineSources {
   styles: string[];
 }
 
-/**
- * Hashes the inline scripts and styles of pages, so that a policy allows them and nothing else (CSP 3, section 2.3.1).
- * @param base replaces `{{base}}`
- */
+/** Allows a page's inline scripts and styles and nothing else (CSP 3, section 2.3.1). `base` replaces `{{base}}`. */
 export function inlineSources(pages: readonly string[], base: string): InlineSources {
   const sources = (pattern: RegExp) => {
     const contents = pages.flatMap((page) =>

@@ -24,10 +24,7 @@ interface LimitedRequest {
   viewer?: { id: string } | null;
 }
 
-/**
- * Kept in memory: a disk write for every reaction costs more than forgetting a minute. Rates with the same name are
- * counted together.
- */
+/** Kept in memory: forgetting a minute costs less than a disk write each time. Rates of one name count together. */
 export function createMemberLimiter({ now, clientOf, isOn }: Options) {
   const counter = createCounter();
   return new Elysia({ name: "member-limits" }).macro({

@@ -1,9 +1,6 @@
 import { Elysia } from "elysia";
 
-/**
- * Elysia would parse commas as lists and brackets as JSON (`parseQueryStandardSchema`), but a search may contain
- * both.
- */
+/** Elysia would parse commas as lists and brackets as JSON, but a search may contain both. */
 export const plainQuery = new Elysia({ name: "plain query" }).onTransform(
   { as: "global" },
   ({ query, request: { url } }) => {

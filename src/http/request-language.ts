@@ -3,10 +3,7 @@ import { memoize } from "../base/memoize.ts";
 import { withLanguage } from "../base/words/language.ts";
 import { matchLanguage } from "../contract/languages.ts";
 
-/**
- * Answers each request in the language that it asks for, until the user is known. @param byItself codes of the
- * languages that a client may choose
- */
+/** In the language that it asks for, until the user is known. @param byItself codes that a client may choose */
 export function requestLanguage(byItself: readonly string[]) {
   const languageOf = memoize((header) => acceptedLanguage(header, byItself));
   return new Elysia({ name: "request-language" }).wrap(

@@ -21,10 +21,7 @@ interface CommentFlag extends FlagDraft {
   commentId: string;
 }
 
-/**
- * A second flag by the same person changes nothing. @returns false then. @throws not_found for an invisible comment,
- * forbidden for one's own
- */
+/** @returns false for a second flag by the same person. @throws not_found if invisible, forbidden for one's own */
 export function flagComment(db: Db, { userId, commentId, ...draft }: CommentFlag, now: Date): boolean {
   return writeTransaction(db, (tx) => {
     const comment = findComment(tx, commentId);

@@ -34,10 +34,7 @@ export interface SourceType {
 }
 
 export interface Adapter extends SourceType {
-  /**
-   * True if its API guarantees JSON from a model that doesn't search: with searches, citation positions would be
-   * lost.
-   */
+  /** True if its API guarantees JSON without a search; with one, the positions of citations would be lost. */
   answersInJson?(endpoint: Endpoint): boolean;
   /** Asks once. @throws ProviderFailure, or the signal's reason if aborted */
   answer(question: Question, endpoint: Endpoint, signal: AbortSignal): Promise<Answer>;

@@ -9,10 +9,7 @@ import { countInvitesLeft } from "../people/auth/invitations.ts";
 import { requireUser } from "../people/users/users.ts";
 import { newSinceOf, readVisit } from "../stories/unread/visits.ts";
 
-/**
- * Address, role, language, last visit and unread notices are for the owner only. @throws not_found for an unknown,
- * unverified or suspended person
- */
+/** Only its owner sees address, role, language, last visit and notices. @throws not_found unless verified and active */
 export function readUser(db: Db, id: string, viewerId: string | null, now: Date): User {
   const row = requireUser(db, id);
   return {

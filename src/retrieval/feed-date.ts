@@ -41,9 +41,7 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/**
- * By their first letters: the runtime's calendar of all languages takes some megabytes, which feed dates don't need.
- */
+/** By their first letters: the runtime's calendar of all languages takes some megabytes. */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fev)/,

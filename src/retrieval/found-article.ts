@@ -24,10 +24,7 @@ const SKEW = 5 * 60_000;
 
 type Headline = Pick<Article, "title" | "site" | "publishedAt">;
 
-/**
- * Merges articles by page, or by publisher and headline within 48 hours. The publisher's own address is preferred to
- * a redirect, the longer extract to the shorter. A date after `now` is dropped.
- */
+/** By page, or publisher and headline within 48 hours: its own address, the longer extract, no date after `now`. */
 export function mergeFound(found: FoundArticle[], now: Date): FoundArticle[] {
   const pages = new Map<string, FoundArticle>();
   for (const { article, from } of found) {

@@ -27,9 +27,7 @@ function closeBreaker(tx: Tx) {
     .prepare();
 }
 
-/**
- * The fifth consecutive failure opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds.
- */
+/** The fifth failure in a row opens it for a minute, a failed probe for twice as long. `retryAfter`: milliseconds. */
 export function noteFailure(tx: Tx, asked: SourceRow, retryAfter: number | null, now: Date): void {
   const ofSource = eq(topicSources.id, asked.id);
   const current = tx.select().from(topicSources).where(ofSource).get();

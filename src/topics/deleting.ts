@@ -41,10 +41,7 @@ export function deleteTopicRestorably(db: Db, editorId: string, id: string, now:
   });
 }
 
-/**
- * @throws not_found, also if somebody else deleted it; conflict if its name is taken by now; forbidden if its creator
- * has the maximum of topics
- */
+/** @throws not_found if somebody else deleted it, conflict for a taken name, forbidden beyond the creator's limit */
 export function restoreTopic(
   db: Db,
   { userId, id }: { userId: string; id: string },

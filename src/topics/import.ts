@@ -18,10 +18,7 @@ export interface ImportedTopic extends Omit<TopicDraft, "feeds" | "sourceId"> {
   updatedAt: Date;
 }
 
-/**
- * During an import, a topic counts as deleted without being restorable: nobody sees it, and what a crash leaves is
- * swept like a deleted topic.
- */
+/** During an import a topic counts as deleted for good: nobody sees it, and what a crash leaves is swept. */
 const isUnfinished = (id: string) =>
   and(eq(topics.id, id), isNotNull(topics.deletedAt), isNull(topics.deletedById));
 

@@ -7,10 +7,7 @@ import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
 import { words } from "./words.ts";
 
-/**
- * The number of topics that somebody can still create, and the reason if none. `most`, null for no limit, applies to
- * those without their own.
- */
+/** How many topics somebody can still create, or why none. `most` (null: no limit) is for those without their own. */
 export function topicsLeft(
   tx: Tx,
   creatorId: string,

@@ -26,10 +26,7 @@ interface NewTopic {
   draft: TopicDraft & { sourceId: string };
 }
 
-/**
- * @throws validation_failed for an unknown source or a topic without a place to find articles, conflict for a taken
- * name, forbidden beyond the creator's limits
- */
+/** @throws validation_failed for an unknown source or nowhere to look, conflict for a taken name, forbidden */
 export function createTopic(db: Db, { creatorId, draft }: NewTopic, now: Date, alongside: TopicHook): string {
   return writeTransaction(db, (tx) => {
     const id = newId(now);

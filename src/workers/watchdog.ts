@@ -5,10 +5,7 @@ const INTERVAL = 20;
 
 export const lastWords = { time: "too long", memory: "too large" } as const;
 
-/**
- * Kills the process from a thread, because jobs block the main one. Call the result with true before a job, false
- * after.
- */
+/** From a thread, because jobs block the main one. Call the result with true before a job, false after. */
 export function startWatchdog({ cpuTime, memory }: Pick<ParsingLimits, "cpuTime" | "memory">) {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const data = { shared, cpuTime, memory, lastWords, interval: INTERVAL };

@@ -55,9 +55,7 @@ export function withLanguageOf<T>(reader: { language: string | null } | undefine
   return reader?.language ? withLanguage(interfaceLanguage(reader.language), work) : work();
 }
 
-/**
- * Switches to the language of a person's account once it's known whom the work is for. No change if they chose none.
- */
+/** Switches to the language of an account, if it chose one, once it's known whom the work is for. */
 export function changeLanguageTo({ language }: { language: string | null }): void {
   const now = spoken.getStore();
   if (now && language !== null) now.language = interfaceLanguage(language);

@@ -6,10 +6,7 @@ import { limits } from "../limits.ts";
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/**
- * Without the token itself, of which only a digest is stored. `site` is the address of a program that got access by
- * OAuth.
- */
+/** Without the token, of which only a digest is stored. `site` is the address of a program with OAuth access. */
 export const apiToken = z.object({
   id,
   name: z.string(),

@@ -121,10 +121,7 @@ export const previewQuery = z.object({
 });
 export type PreviewQuery = z.infer<typeof previewQuery>;
 
-/**
- * `nextAt` is null for `off` and `each`. The items wait for the next edition (`isSample` false) or, if none are
- * waiting, were published since `since`, to show what an edition looks like.
- */
+/** `nextAt` is null for `off` and `each`. With `isSample` nothing waits: the items were published since `since`. */
 export const editionPreview = contents.extend({
   nextAt: time.nullable(),
   isSample: z.boolean(),

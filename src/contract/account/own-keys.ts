@@ -33,10 +33,7 @@ const ofMoney = `Choose between $${min.toFixed(2)} and $${max.toLocaleString("en
 
 const notAKey = "A key must be 16 to 512 plain characters, without spaces or line breaks";
 
-/**
- * Changes to a key; omitted fields stay. The first time a key is required, and the limit defaults to
- * `limits.ownKeyUsd.default`.
- */
+/** Omitted fields stay. The first time a key is required, and the limit has a default. */
 export const ownKeyDraft = z
   .object({
     key: trimmed(512, notAKey)

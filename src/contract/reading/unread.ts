@@ -13,10 +13,7 @@ export const seenDraft = z.object({
 });
 export type SeenDraft = z.infer<typeof seenDraft>;
 
-/**
- * The point up to which something was seen `before` it was marked (null: never seen), and after; `id` is null for all
- * topics.
- */
+/** How far something was seen `before` it was marked (null: never), and after; `id` is null for all topics. */
 export const seenMark = z.object({
   of: z.enum(["topic", "story", "all"]),
   id: id.nullable(),

@@ -5,10 +5,7 @@ export const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/**
- * The stories of an update as JSON. Earlier versions stored them without proofs and statements: they're read as
- * having none.
- */
+/** The stories of an update as JSON. Those of earlier versions are read as without proofs and statements. */
 export const storiesInJson = customType<{ data: Story[]; driverData: string }>({
   dataType: () => "text",
   toDriver: (stories) => JSON.stringify(stories),

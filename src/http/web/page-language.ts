@@ -1,10 +1,7 @@
 import { languageCookie, matchLanguage, offeredLanguages } from "../../contract/languages.ts";
 import { acceptedLanguage } from "../request-language.ts";
 
-/**
- * A page's language: its reader's choice, or else the first that the browser asks for. @param byItself codes of the
- * languages that a browser may choose
- */
+/** Its reader's choice, or else the first that the browser asks for among the codes `byItself`. */
 export function pageLanguage({ headers }: Request, byItself: readonly string[]): string {
   const chosen = new Bun.CookieMap(headers.get("cookie") ?? "").get(languageCookie);
   const known = chosen ? matchLanguage(chosen, offeredLanguages) : null;

@@ -37,10 +37,7 @@ interface Deps {
   isFeedOrigin: (origin: string) => boolean;
 }
 
-/**
- * Reads a whole bundle and writes nothing, so that writers don't wait for it. @throws AppError for what
- * `importBundle` refuses
- */
+/** Writes nothing, so that writers don't wait for it. @throws AppError for what `importBundle` refuses */
 export function checkBundle(deps: Deps, userId: string, records: Iterable<ReadRecord>): CheckedBundle {
   let checking: Checking | undefined;
   for (const { record, line } of records) {

@@ -8,9 +8,7 @@ import { words } from "./words.ts";
 
 const chunkSize = 64 * 1024;
 
-/**
- * The file appears once it's complete; on failure an existing one stays. @returns its size in bytes @throws not_found
- */
+/** The file appears once it's complete. @returns its size in bytes @throws not_found */
 export function writeBundle(db: Db, topicId: string, file: string): number {
   let bytes = 0;
   replaceFile(file, (draft) => {

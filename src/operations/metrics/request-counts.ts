@@ -9,10 +9,7 @@ export interface RequestCount {
   route: string;
   /** By status. */
   answers: Map<number, number>;
-  /**
-   * Requests by duration: up to each of `durationBounds`, but longer than the one before; the last is for longer
-   * ones.
-   */
+  /** Requests longer than the bound before, up to each of `durationBounds`; the last is for longer ones. */
   took: number[];
   seconds: number;
 }

@@ -43,10 +43,7 @@ export async function checkMail({ mailer, hasMailServer }: CheckDeps, to: string
   }
 }
 
-/**
- * Asks a model one short question, like `source test`; the digest needs news. Stopped sources are asked too. @throws
- * not_found
- */
+/** Asks a model one short question; the digest needs news. Stopped sources are asked too. @throws not_found */
 export async function checkSource(deps: CheckDeps, sourceId: string): Promise<SetupCheck> {
   const row = findSource(deps.db, sourceId);
   if (!row) throw new AppError("not_found", words.noSource);

@@ -23,10 +23,7 @@ export interface SetupToken {
 /** Milliseconds in which the person who set the instance up can test it in the browser. */
 const checking = 3_600_000;
 
-/**
- * @returns a function that is true while nobody has had an account; once false it stays so, without asking the
- * database
- */
+/** @returns a function that is true while nobody has had an account; once false it asks no more */
 export function watchSetup(db: Db): () => boolean {
   let isOver = false;
   return () => {
@@ -46,10 +43,7 @@ export function setupAddress({ db, setup }: SetupDeps, url: string): string | nu
   return setup.isChosen ? `${url}/setup` : `${url}/setup#token=${setup.token}`;
 }
 
-/**
- * Creates the first account, an admin's, and its session in one transaction. @throws not_found once there is one,
- * forbidden
- */
+/** Creates the first account, an admin's, with its session. @throws not_found once there is one, forbidden */
 export function setUp({ db, setup }: SetupDeps, sent: SetupDraft, now: Date): Claims {
   const { email, username, name, token } = sent;
   requireOpen(db);
@@ -64,10 +58,7 @@ export function setUp({ db, setup }: SetupDeps, sent: SetupDraft, now: Date): Cl
   });
 }
 
-/**
- * @returns the end of the time allowed. @throws not_found for anybody but the person who set the instance up within
- * the last hour
- */
+/** @returns when testing ends. @throws not_found for anybody but who set the instance up within the last hour */
 export function requireSettingUp(db: Db, userId: string, now: Date): Date {
   const row = db.select().from(ended).where(eq(ended.userId, userId)).get();
   const until = new Date((row?.endedAt.getTime() ?? 0) + checking);

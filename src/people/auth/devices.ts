@@ -1,10 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Vault } from "../../base/secret.ts";
 
-/**
- * Proves an earlier sign-in in this browser. It grants nothing: it distinguishes the owner's requests from
- * strangers'.
- */
+/** Proves an earlier sign-in in this browser. It grants nothing: it sets the owner apart from strangers. */
 export function issueDevice(vault: Vault, userId: string): string {
   const number = randomBytes(12).toString("base64url");
   return `${number}.${signature(vault, userId, number)}`;

@@ -73,10 +73,7 @@ export function inviteAsMember(db: Db, userId: string, note: string | null, now:
   });
 }
 
-/**
- * The number of people whom a member may still invite; null if they may invite nobody. An invitation that ends unused
- * is given back.
- */
+/** How many people a member may still invite; null for none at all. An unused invitation that ends is given back. */
 export function countInvitesLeft(tx: Tx, userId: string, now: Date): number | null {
   const { invites } = readAllowance(tx, userId);
   if (!invites) return null;
@@ -147,10 +144,7 @@ export function revokeInvitation(
   return revoked.length > 0;
 }
 
-/**
- * Runs in the caller's transaction, so that a rollback gives the use back. @throws invitation_invalid for every
- * reason
- */
+/** A rollback by the caller gives the use back. @throws invitation_invalid for every reason */
 export function takeInvitation(tx: Tx, code: string, now: Date): Pick<Invitation, "id" | "allowance"> {
   const used = tx
     .update(invitationCodes)

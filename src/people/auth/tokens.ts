@@ -16,10 +16,7 @@ export interface Tokens {
 /** More than the number of simultaneous readers. */
 const mostVerified = 1000;
 
-/**
- * Verifies each token's signature once, which takes ten times as long as finding its session. Its expiry and its
- * session's end are checked on every request.
- */
+/** Verifies a signature once, which is slow. Its expiry and its session's end are checked on every request. */
 export function createTokens(vault: Vault): Tokens {
   const { tokens } = jwt({ name: "tokens", secret: vault.tokenKey, alg: "HS256" }).decorator;
   const verified = new LruMap<string, Claims>(mostVerified);

@@ -37,10 +37,7 @@ const asked = z.object({
   state: z.string().max(2048).optional(),
 });
 
-/**
- * Validates a program's request for access. A refused request is never answered at its redirect address. @throws
- * AppError
- */
+/** A refused request is never answered at its redirect address. @throws AppError */
 export async function readConsent(deps: ConsentDeps, request: string): Promise<Consent> {
   const { client, redirectUri, scopes } = await readRequest(deps, request);
   const { name, verifiedHost } = client;

@@ -31,10 +31,7 @@ interface Deps {
   now: () => Date;
 }
 
-/**
- * Each attempt is in its own sealed cookie in the browser that started it. All functions but `find` return
- * `Set-Cookie` headers.
- */
+/** Each attempt is a sealed cookie of its browser. All functions but `find` return `Set-Cookie` headers. */
 export function createAttempts({ vault, url, now }: Deps) {
   function cookie(name: string, value: string, maxAge: number): string {
     const { protocol, pathname } = new URL(`${url()}/auth/oidc`);

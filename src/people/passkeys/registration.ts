@@ -43,10 +43,7 @@ export function mailPasskeyCode(db: Db, vault: Vault, user: SessionUser, now: Da
   });
 }
 
-/**
- * Needs a session no older than five minutes, or the mailed code. @throws forbidden without either, code_invalid, or
- * conflict if there is no room for another
- */
+/** Needs a session of five minutes at most, or the code. @throws forbidden without, code_invalid, conflict */
 export function beginPasskey(
   deps: RegistrationDeps,
   user: SessionUser,

@@ -90,10 +90,7 @@ export function findByUsername(tx: Tx, username: string): Row[] {
     .all();
 }
 
-/**
- * Locks somebody out from their next request on and stops notifications to their browsers. @returns false if it was
- * so before
- */
+/** From their next request on; notifications to their browsers stop. @returns false if it was so before */
 export function suspend(tx: Tx, id: string): boolean {
   removeBrowsers(tx, id);
   return setSuspended(tx, id, true);

@@ -7,9 +7,7 @@ import { broken, explainRejection, type Service } from "./rejection.ts";
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REJECTION_BYTES = 64 * 1024;
 
-/**
- * Throws ProviderFailure itself, because the SDKs' errors keep only part of the body. A redirect would leak the key.
- */
+/** The SDKs' errors keep only part of the body, so it throws its own. A redirect would leak the key. */
 export function createBoundedFetch(service: Service): ProviderFetch {
   return async (input, init) => {
     const { response, bytes } = await read(service, input, init);

@@ -5,9 +5,7 @@ import type { ProviderFetch } from "../provider.ts";
 import { noVectors } from "../words.ts";
 import { readBeginning } from "./bounded-fetch.ts";
 
-/**
- * Returns a vector for each text in order, empty if the endpoint gave none in time. @throws only the signal's reason
- */
+/** A vector for each text in order, empty if there was none in time. @throws only the signal's reason */
 export type Embed = (texts: string[], signal: AbortSignal) => Promise<Int8Array[]>;
 
 interface EmbeddingsEndpoint {

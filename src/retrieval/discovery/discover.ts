@@ -26,9 +26,7 @@ const timeout = 25_000;
 const ACCEPT =
   "text/html, application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
-/**
- * Each feed in its current state. @throws validation_failed, with the reason, without feeds or for a refused address
- */
+/** Each feed as it is now. @throws validation_failed, with the reason, without feeds or for a refused address */
 export async function discoverFeeds(written: string, deps: DiscoveryDeps): Promise<DiscoveredFeed[]> {
   const url = asAddress(written);
   const refused = whyRefused(url, deps.isFeedOrigin);

@@ -165,10 +165,7 @@ const RULES: [hosts: RegExp, rule: Rule][] = [
   [/^medium\.com$/, medium],
 ];
 
-/**
- * Mastodon and its relatives have feeds for profiles and hashtags at their address with ".rss", on the profile's own
- * server.
- */
+/** Mastodon and its relatives have feeds for profiles and hashtags, on the profile's own server. */
 function ofProfile(origin: string, [kind = "", name]: string[]): string[] {
   const elsewhere = /^(@[\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(kind);
   if (elsewhere) return [`https://${elsewhere[2]}/${elsewhere[1]}.rss`];

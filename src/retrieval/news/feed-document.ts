@@ -17,10 +17,7 @@ export interface FeedContent {
   articles: Article[];
 }
 
-/**
- * Parses RSS, RDF, Atom or JSON Feed: at most 100 articles; of a broken XML feed, its intact part. @throws
- * FeedUnreadable
- */
+/** At most 100 articles of RSS, RDF, Atom or JSON Feed; the intact part of broken XML. @throws FeedUnreadable */
 export function parseFeed(bytes: Uint8Array, contentType: string | null, feedUrl: string): FeedContent {
   const text = decodeText(bytes, contentType).trimStart();
   if (text === "") throw new FeedUnreadable(notFeed.empty);

@@ -38,10 +38,7 @@ export function daysSince(since: Date, now: Date): number {
   return Math.max(1, Math.min(30, Math.ceil((now.getTime() - since.getTime()) / day)));
 }
 
-/**
- * Fills the language parameters of Google News (`hl`, `gl`, `ceid`) and Bing News (`mkt`) in a template that has
- * them.
- */
+/** Fills the language parameters of Google News (`hl`, `gl`, `ceid`) and Bing News (`mkt`), where there are any. */
 function inLanguage(template: string, language: string | undefined): string {
   const locale = localeOf(language);
   if (!locale || isInLanguage(template, locale)) return template;

@@ -30,9 +30,7 @@ const MAX_CHARACTERS = 8_000_000;
 /** Milliseconds. */
 const MAX_FRESH = 10 * 60_000;
 
-/**
- * Shares one answer while it's fresh, at most 10 minutes (RFC 9111 section 4.2), and then sends conditional requests.
- */
+/** Shares an answer while it's fresh (RFC 9111 section 4.2), at most 10 minutes, then sends conditional requests. */
 export function createFeedReader({
   fetchPage,
   parser,

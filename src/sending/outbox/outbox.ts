@@ -54,10 +54,7 @@ interface Capacity {
   busy: ChannelRow[];
 }
 
-/**
- * At most one per channel, none for the channels `busy`, and few per user. Rows of channels no longer in use are
- * dropped.
- */
+/** At most one per channel, none for `busy` ones, and few per user. Rows of channels out of use are dropped. */
 export function claimDue(db: Db, { kind, room, busy }: Capacity, now: Date): Claim[] {
   // First checks without the lock: usually nothing is due.
   if (room <= 0 || findDue(db, { kind, room: 1, busy }, now).length === 0) return [];

@@ -109,10 +109,7 @@ export function findMentionable(db: Db, viewerId: string, topicId: string, prefi
 
 type CommentedTopic = Pick<typeof topics.$inferSelect, "id" | "createdById" | "isPublic">;
 
-/**
- * Members who may open the topic and are visible: on it or, for a public topic, by a public topic or a comment on
- * one.
- */
+/** Members who may open the topic and are seen: on it or, if it's public, by a public topic or a comment on one. */
 function isMentionableOn(topic: CommentedTopic): SQL {
   const mayOpen = sql`exists (select 1 from ${topics} where ${topics.id} = ${topic.id} and ${openTo(users.id)})`;
   const isKnown = sql`exists (select 1 from ${topics} where ${topics.createdById} = ${users.id} and ${isPublic})

@@ -38,10 +38,7 @@ const source = "digest";
 /** Milliseconds after which other work gets its turn. */
 const sliceTime = 8;
 
-/**
- * Reads the future topics: one for each folder, or for each feed. @throws validation_failed if it isn't an OPML
- * document
- */
+/** One topic for each folder, or for each feed. @throws validation_failed if it isn't an OPML document */
 export async function readOutlines(
   parser: Parser,
   bytes: Uint8Array,

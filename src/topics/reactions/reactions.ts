@@ -30,10 +30,7 @@ interface SlopMark extends SlopDraft {
 
 const tables = { follow: userTopicFollows, like: topicLikes, slop: topicSlops };
 
-/**
- * `onFollowed` writes in the same transaction. @returns false if it was so before. @throws not_found if the person
- * may not see the topic
- */
+/** `onFollowed` writes in the same transaction. @returns false if it was so before. @throws not_found if invisible */
 export function react(
   db: Db,
   mark: ReactionMark<"follow" | "like">,
@@ -128,10 +125,7 @@ export function unreact(db: Db, reaction: Reaction, userId: string, topicId: str
     .run();
 }
 
-/**
- * Saves a follower's setting for a topic's news. @throws not_found if the person may not see it, conflict without a
- * follow
- */
+/** Saves a follower's setting for news. @throws not_found for an invisible topic, conflict without a follow */
 export function saveWish(db: Db, wish: { userId: string; topicId: string; notify: Notify }, now: Date): void {
   const { userId, topicId, notify } = wish;
   const isIt = and(eq(followWishes.userId, userId), eq(followWishes.topicId, topicId));
