@@ -1,7 +1,14 @@
 import { and, asc, count, eq, gt, ne, type SQL } from "drizzle-orm";
 import { AppError, invalid } from "../../base/errors.ts";
+import { presentFields } from "../../base/pick.ts";
 import type { Vault } from "../../base/secret.ts";
-import type { Channel, ChannelChanges, ChannelDraft, NewChannel } from "../../contract/account/channels.ts";
+import {
+  type Channel,
+  type ChannelChanges,
+  type ChannelDraft,
+  channel,
+  type NewChannel,
+} from "../../contract/account/channels.ts";
 import { limits } from "../../contract/limits.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
@@ -229,15 +236,11 @@ function switchTo(row: ChannelRow, isOn: boolean, now: Date): Partial<ChannelRow
 }
 
 function present(vault: Vault, { email }: ChannelOwner, row: ChannelRow): Channel {
-  const { id, kind, name, isOn, lastDeliveredAt, lastError } = row;
+  const { kind, lastError } = row;
   const destination = openDestination(vault, row);
   return {
-    id,
-    kind,
-    name,
+    ...presentFields(row, channel.shape),
     target: kind === "email" ? email : destination ? describeTarget(kind, destination) : "",
-    isOn,
-    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     lastError: lastError ?? (kind === "email" || destination ? null : words.unreadable),
   };
 }
