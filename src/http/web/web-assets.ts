@@ -58,9 +58,6 @@ function screenOf(name: string): string {
 
 const notPages = [".well-known", "api", "feeds", "mcp", "oauth", "unsubscribe"];
 
-/** The most prepared pages: seven first screens in as many languages as one instance is read in. */
-const mostStarts = 64;
-
 /** Answers unknown paths outside the API with the page, because the browser does the routing. */
 export function webAssets({ files, page, translated }: WebAssets, settings: PageSettings) {
   const { base, url, remoteImages, headOf } = settings;
@@ -71,17 +68,10 @@ export function webAssets({ files, page, translated }: WebAssets, settings: Page
       .replaceAll("{{sign-in}}", settings.signIn)
       .replaceAll("{{images}}", remoteImages ? "on" : "off")
       .replaceAll("{{oidc-name}}", () => escapeAttribute(settings.oidcName));
-  const start = new LruMap<string, string>(mostStarts);
-  const startOf = (screen: string, language: string) => {
-    const key = `${language} ${screen}`;
-    const known = start.get(key);
-    if (known !== undefined) return known;
-    const html = fill(translated?.get(language) ?? page).replace(part, (_, name: string, content: string) =>
+  const startOf = (screen: string, language: string) =>
+    fill(translated?.get(language) ?? page).replace(part, (_, name: string, content: string) =>
       name === screen ? content : "",
     );
-    start.set(key, html);
-    return html;
-  };
   const pages = compressedPages();
   const serve = (html: string, request: Request) =>
     serveAsset(
