@@ -64,10 +64,7 @@ export function endOwnKey(db: Db, userId: string, sourceId: string): void {
   writeTransaction(db, (tx) => removeOwnKey(tx, userId, sourceId));
 }
 
-/**
- * Makes one short call, which counts towards the key's limit; a key that works is used again. @throws not_found,
- * forbidden
- */
+/** One short call, counted towards the key's limit; a key that works is used again. @throws not_found, forbidden */
 export async function testOwnKey(deps: OwnKeyDeps, userId: string, sourceId: string): Promise<OwnKeyTest> {
   const { db, now, sources } = deps;
   const source = requireTaking(db, sourceId);

@@ -1,7 +1,4 @@
-/**
- * Allows at most 30 combining marks on a letter (UAX #15, section 13), because drawing or normalising them takes
- * quadratic time. Kept apart from `characters.ts`, to keep that out of the first load.
- */
+/** At most 30 on a letter (UAX #15, section 13): more take quadratic time. Apart, to be loaded first. */
 export function limitCombiningMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 }

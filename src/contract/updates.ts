@@ -81,10 +81,7 @@ export type BriefStory = z.infer<typeof briefStory>;
 export const summaryKind = z.enum(["update", "week", "month"]);
 export type SummaryKind = z.infer<typeof summaryKind>;
 
-/**
- * `stories`, at most seven, and `brief` contain `content` as data, if it has that shape. A link to a citation has its
- * number, from 1, as text.
- */
+/** `stories` (seven at most) and `brief` are `content` as data. A link to a citation has its number, from 1. */
 export const summary = z.object({
   id,
   title: z.string(),
@@ -109,10 +106,7 @@ export type SummariesQuery = z.infer<typeof summariesQuery>;
 export const outcome = z.enum(["published", "nothing_new", "failed", "waiting_for_budget"]);
 export type Outcome = z.infer<typeof outcome>;
 
-/**
- * The reason why the digest wrote an update instead of the topic's source: the creator's money, that of their own
- * key, or the sources they may use.
- */
+/** Why the digest wrote: the creator's money, that of their own key, or the sources they may use. */
 export const fallbacks = ["member_budget", "own_key_budget", "source_not_allowed"] as const;
 export type Fallback = (typeof fallbacks)[number];
 

@@ -23,10 +23,7 @@ const sizeInBytes = "SELECT page_count * page_size AS bytes FROM pragma_page_cou
 /** Bytes that a disk syncs within a few milliseconds. */
 const syncedAtOnce = 16_000_000;
 
-/**
- * SQLite would sync the whole copy at its end, and all commits would wait for that. A thread syncs it in the
- * meantime, because VACUUM blocks this one; the caller syncs the rest.
- */
+/** SQLite would sync the copy at its end, and all commits would wait. A thread does it meanwhile. */
 function vacuumInto(sqlite: Database, draft: string): void {
   const [mode] = sqlite.query<{ synchronous: number }, []>("PRAGMA synchronous").all();
   const state = new Int32Array(new SharedArrayBuffer(4));

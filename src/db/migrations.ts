@@ -74,10 +74,7 @@ function applyAll(sqlite: Database, pending: readonly Migration[], settings: Upg
   return upgrade;
 }
 
-/**
- * During an upgrade `user_version` is its first migration, from 1, so that one resumed after a crash makes no second
- * copy.
- */
+/** `user_version` is an upgrade's first migration, from 1, so that a resumed one makes no second copy. */
 function applyOne(
   sqlite: Database,
   migration: Migration,

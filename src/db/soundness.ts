@@ -9,10 +9,7 @@ const readAtOnce = 8_000_000;
 /** Milliseconds. */
 const timeout = 10_000;
 
-/**
- * Reads the whole file while others may use it. @returns the damage, or null if there is none @throws if it can't be
- * read for another reason
- */
+/** Reads all of it while others may use it. @returns the damage, or null @throws for any other reason */
 export function findDamage(file: string): string | null {
   return reading(file, (sqlite) => {
     try {

@@ -1,9 +1,6 @@
 import { ASCII } from "./segmentation.ts";
 
-/**
- * Removes accents and replaces letters that writers often simplify: `Électricité` becomes `Electricite`, `Größe`
- * `Grosse`.
- */
+/** Removes accents and simplifies letters as writers do: `Électricité` becomes `Electricite`, `Größe` `Grosse`. */
 export function withoutAccents(text: string): string {
   if (ASCII.test(text)) return text;
   return text

@@ -66,10 +66,7 @@ export const ALPHABETS: Record<string, string[]> = {
   ),
 };
 
-/**
- * Languages that can be distinguished from all others. Serbian is written in two scripts, only one of which is known
- * here.
- */
+/** Languages that differ from all others. Serbian has two scripts, only one of which is known here. */
 export const DISTINGUISHABLE = new Set(
   [...SCRIPTS.map(([, language]) => language), ...Object.values(ALPHABETS).flat()].filter(
     (language) => language !== "sr",
@@ -156,10 +153,7 @@ function weightOf({ language, count }: { language: string; count: number }): num
   return language === "zh" || language === "ja" || language === "ko" ? count * 3 : count;
 }
 
-/**
- * The languages that a word speaks for, by the list that contains it, as indexes among those of its script; `common`
- * only for those without `stopped`.
- */
+/** Languages whose list has the word, as indexes among those of its script; `common` only if not `stopped`. */
 interface WordSpeakers {
   stopped?: number[];
   generic?: number[];

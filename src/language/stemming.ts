@@ -66,10 +66,7 @@ export function stemOf(lower: string, language: string | undefined): string {
   return stem.length >= 3 ? stem : lower;
 }
 
-/**
- * Snowball's stems of a Finnish name differ by case (ukrain, ukr, nordn, nordnet). Here all cases share one stem,
- * whose changing end (sota, sodan; hinta, hinnan) counts as the same.
- */
+/** Finnish names have a stem for each case (ukrain, ukr). Here all share one, whatever its end (sota, sodan). */
 function stemFinnish(word: string): string {
   const root = word.replace(FINNISH_CASES, "").replace(/(?<=.{3})[aeiouyäö]+$/u, "");
   return FINNISH_GRADES.reduce((stem, [grade, one]) => stem.replace(grade, one), root);

@@ -12,10 +12,7 @@ export interface Token {
   key: string;
   /** True for words that only hold a sentence together. */
   isStop: boolean;
-  /**
-   * By its first letter: a name has a capital where other words have none, or a version number after it. Undefined if
-   * its position or script doesn't tell.
-   */
+  /** A name has a capital where other words have none, or a version after it. Undefined if nothing tells. */
   writing?: "name" | "common" | undefined;
 }
 

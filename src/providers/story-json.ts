@@ -2,10 +2,7 @@ import { z } from "zod";
 import { parseJson } from "../base/json.ts";
 import type { StoryLabels } from "../language/markdown/words.ts";
 
-/**
- * Converts JSON to the markdown that others write; leaves other text, and JSON without a story, unchanged. Without a
- * title, the first headline becomes the title.
- */
+/** JSON as the markdown that others write; other text stays. Without a title, the first headline is it. */
 export function markdownOf(text: string, labels: StoryLabels): string {
   const { data } = answerSchema.safeParse(jsonIn(text));
   if (!data) return text;

@@ -31,10 +31,7 @@ export function addReader(tx: Tx, name: string): void {
     .run();
 }
 
-/**
- * The announcements that the reader hasn't read, oldest first. A reader that follows another only gets what that has
- * read. An unknown reader gets none.
- */
+/** What the reader hasn't read, oldest first; a follower of another only what that has read; an unknown one nothing. */
 export function readAnnouncements(db: Tx, reader: string, limit: number, after?: string): Announcement[] {
   const { name, readUpTo } = announcementReaders;
   const goesAhead = db

@@ -28,10 +28,7 @@ function oneKey(tx: Tx) {
   return tx.select().from(ownKeys).where(isIt).prepare();
 }
 
-/**
- * A source as a member's own key uses it: at the provider's own address and listed price, whatever the admin set for
- * the instance's key, and stopped if that key was refused.
- */
+/** At the provider's own address and listed price, whatever the admin set; stopped if that key was refused. */
 export function asOwn(source: SourceRow, { userId, key, stoppedReason }: OwnKeyRow): SourceRow {
   return {
     ...{ ...source, apiKey: key, stoppedReason, ownerId: userId },

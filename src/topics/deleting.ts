@@ -18,10 +18,7 @@ export function deleteTopic(db: Db, editorId: string, id: string): void {
   });
 }
 
-/**
- * Hides it from everybody at once, and frees its name and its place among its creator's topics. `restoreTopic` brings
- * it back with everything. @throws not_found, forbidden
- */
+/** Hides it at once and frees its name and place; `restoreTopic` brings it back. @throws not_found, forbidden */
 export function deleteTopicRestorably(db: Db, editorId: string, id: string, now: Date): void {
   writeTransaction(db, (tx) => {
     const topic = requireOwn(tx, editorId, id);

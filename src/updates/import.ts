@@ -4,10 +4,7 @@ import { jobs, pageJudgements, topicSummaries } from "../db/schema/updates.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { enqueue, nextByClock } from "./queue/queue.ts";
 
-/**
- * Imports an update or a roll-up of another instance, without HTML and without links that it doesn't cite. It isn't
- * announced, because it's no news here.
- */
+/** Without HTML and links that it doesn't cite. It isn't announced, because it's no news here. */
 export function importUpdate(tx: Tx, update: typeof topicSummaries.$inferInsert): void {
   const cited = update.citations.map(({ url }) => ({ url, page: canonicalPage(url) }));
   const content = readCited(update.content, cited).source;
@@ -20,10 +17,7 @@ export function importJudgement(tx: Tx, judgement: typeof pageJudgements.$inferI
   tx.insert(pageJudgements).values(judgement).run();
 }
 
-/**
- * The due time of a topic that another instance last checked then; null: never. `frequency` is in hours, 0 for
- * manual.
- */
+/** When a topic is due that was last checked elsewhere; null: never. `frequency` is in hours, 0 for manual. */
 export function importLastCheck(
   tx: Tx,
   topic: { id: string; frequency: number; lastCheckedAt: Date | null },

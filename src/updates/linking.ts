@@ -32,10 +32,7 @@ interface LinkingDeps {
 /** Updates that are compared at once: what takes long is sorting the stories that came before. */
 const linkedAtOnce = 16;
 
-/**
- * Links the stories of the next announced updates with those of other topics about the same event. @returns false if
- * nothing is waiting
- */
+/** Links the next updates' stories with the same events in other topics. @returns false if nothing is waiting */
 export async function linkNext({ db, parser, onLinked }: LinkingDeps): Promise<boolean> {
   const { updates, upTo } = readNext(db);
   if (upTo === null) return false;

@@ -153,10 +153,7 @@ export class Scheduler {
     }
   }
 
-  /**
-   * Its place is filled again in the same transaction that records its end, because each transaction waits for the
-   * disk.
-   */
+  /** Its place is filled in the transaction that records its end, because each waits for the disk. */
   #end(claim: Claim, record: (tx: Tx) => void): void {
     const { db } = this.#options.deps;
     const next = writeTransaction(db, () => {

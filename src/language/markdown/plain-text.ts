@@ -9,10 +9,7 @@ interface Part {
   tree: Nodes;
 }
 
-/**
- * Puts a text on one line without marks, source lines and references (`[1]` up to `citations`). Blocks end like
- * sentences.
- */
+/** One line without marks, source lines and references (`[1]` up to `citations`). Blocks end like sentences. */
 export function plainText(part: Part, citations = 0): string {
   return plainTextAt(part, citations, []).text;
 }
@@ -109,10 +106,7 @@ class PlainText {
 // The place may be after the end of a sentence.
 const ENDED = /[.:;,!?…。！？؟۔|](?:\0\d+\0)*$/;
 
-/**
- * The most characters of a heading that merely introduces the text below, like "In brief"; a longer one has content
- * of its own.
- */
+/** Characters of a heading that merely introduces the text below; a longer one has content of its own. */
 const longestLabel = 30;
 
 function beginsWith(text: string, words: string): boolean {

@@ -32,10 +32,7 @@ export function readMarkdown(source: string): Markdown {
   }
 }
 
-/**
- * GitHub's additions to markdown, each with the characters that it needs, since looking for it takes time at every
- * letter or line.
- */
+/** GitHub's additions, each with the characters that it needs, since looking at every letter takes time. */
 const ADDED = [
   { marks: /:\/\/|www\.|@/i, extension: gfmAutolinkLiteral() },
   { marks: /\[\^/, extension: gfmFootnote() },

@@ -20,10 +20,7 @@ interface Drill {
   seconds: number;
 }
 
-/**
- * Restores the newest backup into a new folder below `folder`, opens it, compares its counts and removes it. @throws
- * Refusal if it's damaged or contains something else than it should
- */
+/** Restores the newest below `folder`, opens it, compares its counts, removes it. @throws Refusal if they differ */
 export async function drill(
   db: Db | null,
   store: BackupStore,

@@ -13,10 +13,7 @@ function mondayOf(time: Date): Date {
   return new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * day);
 }
 
-/**
- * Keeps the newest backup of each of so many days, weeks and months, and the newest of all. @returns the names of the
- * others; `names` are newest first
- */
+/** Keeps the newest of each of so many days, weeks and months. @returns the other `names`, which are newest first */
 export function chooseExpired(names: string[], retention: BackupRetention): string[] {
   const kept = new Set(names.slice(0, 1));
   for (const { kept: unit, nameOf } of periods) {

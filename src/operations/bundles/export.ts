@@ -22,10 +22,7 @@ import { words } from "./words.ts";
 
 const atOnce = 100;
 
-/**
- * The lines of a topic's bundle, without line ends; the same for the same topic on any instance. Contains nothing
- * about people or money. Call it in a transaction, so that no run publishes in between. @throws not_found
- */
+/** Without line ends, people or money; the same on any instance. Call it in a transaction. @throws not_found */
 export function* bundleLines(db: Db, topicId: string): Generator<string> {
   yield JSON.stringify(head);
   let records = 0;

@@ -18,10 +18,7 @@ export interface ProgramCaller {
   scope: TokenScope;
 }
 
-/**
- * The requests that the app makes to itself for a program that was authenticated elsewhere, and their users. Nobody
- * outside can add one: a request is recognised by object identity, not by its content.
- */
+/** The app's own requests for programs that were authenticated elsewhere, recognised by identity, not content. */
 export type ProgramCallers = WeakMap<Request, ProgramCaller>;
 
 interface GuardOptions {
@@ -98,10 +95,7 @@ export function createGuard({ db, memberLimiter, programCallers, tokens, now, an
   );
 }
 
-/**
- * Runs at the start of a request: what an API token may not do is refused before the body is read. The guard checks
- * again with the matched route, because a path can be written in several ways.
- */
+/** Refuses before the body is read. The guard checks the matched route again: a path has several spellings. */
 export function createScopeCheck({ db, now }: Pick<GuardOptions, "db" | "now">) {
   return (request: Request): void => {
     const token = bearer(request);

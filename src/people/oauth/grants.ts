@@ -88,10 +88,7 @@ export function exchangeCode(db: Db, exchange: Exchange, now: Date): IssuedToken
   });
 }
 
-/**
- * The newest refresh token renews its grant; an older one of the family was stolen, or the thief has the newer one,
- * so the grant ends. @throws GrantRefused
- */
+/** The newest refresh token renews its grant; an older one was stolen, so the grant ends. @throws GrantRefused */
 export function refreshGrant(db: Db, token: string, clientId: string, now: Date): IssuedTokens {
   const { family, current } = partsOf(token);
   return issueTokens(db, (tx) => {

@@ -6,10 +6,7 @@ import type { Destination, DraftOf, KindDescriptor } from "./descriptor.ts";
 import { failureOf } from "./email.ts";
 import { words } from "./words.ts";
 
-/**
- * Domains at which e-reader makers accept books by mail. They only deliver mail from senders that the owner has
- * approved, so nothing reaches a stranger.
- */
+/** E-reader makers' domains for books. They deliver only from senders that the owner approved. */
 const domains = ["kindle.com", "free.kindle.com", "pbsync.com"];
 
 const mailto = "mailto:";

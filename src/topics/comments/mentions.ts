@@ -82,10 +82,7 @@ export function mentionsOf(db: Tx, commentIds: string[]): Map<string, MentionedU
   );
 }
 
-/**
- * Suggests members for what was typed so far, those who commented first. Nobody whom the viewer may not know, so that
- * members can't be listed. @throws not_found if the viewer may not see the topic
- */
+/** Members for what was typed, those who commented first, nobody whom the viewer may not know. @throws not_found */
 export function findMentionable(db: Db, viewerId: string, topicId: string, prefix: string): Mentionable[] {
   const topic = requireVisible(db, viewerId, topicId);
   const key = usernameKey(prefix);

@@ -27,10 +27,7 @@ export function listMailboxes(db: Tx, userId: string): Mailbox[] {
   return rowsOf(db, userId).map(present);
 }
 
-/**
- * Signs in once, and stores the mailbox if that works; an existing one gets the new password. @throws AppError
- * validation_failed with the mail server's reason, conflict if there are too many
- */
+/** Stores it if signing in works; a known one gets the new password. @throws validation_failed, conflict */
 export async function addMailbox(
   deps: MailboxDeps,
   userId: string,

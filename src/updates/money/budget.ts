@@ -55,10 +55,7 @@ function spentOn(tx: Tx) {
     .prepare();
 }
 
-/**
- * US dollars that a `user`'s runs cost or have reserved: those `among` the conditions that started from `from` on and
- * before `until`.
- */
+/** US dollars that runs of `user` and `among` cost or have reserved, from `from` until before `until`. */
 export function committedBetween(tx: Tx, ...among: SQL[]) {
   return tx
     .select({

@@ -20,10 +20,7 @@ export function ownSourceOf(
   return key ? asOwn(source, key) : null;
 }
 
-/**
- * Like `ownSourceOf`, but only if it can write an update on some day: a limit below one update's worst case never
- * allows any.
- */
+/** Like `ownSourceOf`, but only if its limit allows one update's worst case on some day. */
 export function availableOwnSource(tx: Tx, source: SourceRow, payer: Payer): SourceRow | null {
   const own = ownSourceOf(tx, source, payer);
   const bound = findOwnKey(tx, payer.userId, source.id)?.dailyUsd ?? 0;

@@ -14,10 +14,7 @@ interface Writer {
   isRefused?: boolean;
 }
 
-/**
- * The writer of a topic's update, which decides who pays: the topic's source with its creator's own key if usable, or
- * else with the instance's, or else the digest.
- */
+/** Decides who pays: the creator's own key if usable, or else the instance's, or else the digest writes. */
 export function writerOf(
   tx: Tx,
   source: SourceRow,
