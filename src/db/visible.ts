@@ -21,7 +21,7 @@ const isHidden: SQL = sql`(${topics.hiddenAt} is not null and ${topics.deletedAt
 /** The topics that moderators decide about: public ones and those that they hid, but never private ones. */
 export const isForModerators: SQL = sql`(${topics.isPublic} = 1 or ${isHidden})`;
 
-/** For opening a topic by its id: moderators may open hidden topics too, which no list shows them. */
+/** Opens a topic by its id: moderators may open hidden topics too, which no list shows them. */
 export function openTo(viewerId: Viewer): SQL | undefined {
   if (viewerId === null) return isPublic;
   const isModerator = sql`exists (select 1 from users as viewing where viewing.id = ${viewerId} and viewing.role <> 'member')`;

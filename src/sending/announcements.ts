@@ -31,7 +31,7 @@ export function addReader(tx: Tx, name: string): void {
     .run();
 }
 
-/** What the reader hasn't read, oldest first; a follower of another only what that has read; an unknown one nothing. */
+/** The unread ones, oldest first; with `after`, only what that reader has read. An unknown reader gets none. */
 export function readAnnouncements(db: Tx, reader: string, limit: number, after?: string): Announcement[] {
   const { name, readUpTo } = announcementReaders;
   const goesAhead = db

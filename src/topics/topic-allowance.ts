@@ -7,7 +7,7 @@ import { maySpendOn, readAllowance } from "../people/users/allowance.ts";
 import { findSource } from "../sources/sources.ts";
 import { words } from "./words.ts";
 
-/** How many topics somebody can still create, or why none. `most` (null: no limit) is for those without their own. */
+/** The topics somebody can still create, or why none. `most` (null: no limit) is for those without their own. */
 export function topicsLeft(
   tx: Tx,
   creatorId: string,

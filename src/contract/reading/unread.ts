@@ -13,7 +13,7 @@ export const seenDraft = z.object({
 });
 export type SeenDraft = z.infer<typeof seenDraft>;
 
-/** How far something was seen `before` it was marked (null: never), and after; `id` is null for all topics. */
+/** `before` is how far it was seen until it was marked (null: never); `id` is null for all topics. */
 export const seenMark = z.object({
   of: z.enum(["topic", "story", "all"]),
   id: id.nullable(),

@@ -73,7 +73,7 @@ export function inviteAsMember(db: Db, userId: string, note: string | null, now:
   });
 }
 
-/** How many people a member may still invite; null for none at all. An unused invitation that ends is given back. */
+/** The people a member may still invite; null for none at all. Invitations that end unused are given back. */
 export function countInvitesLeft(tx: Tx, userId: string, now: Date): number | null {
   const { invites } = readAllowance(tx, userId);
   if (!invites) return null;
