@@ -102,7 +102,6 @@ export const editionShapes = [
     fields: {
       state:
         "`waiting`: still to be sent, or to be tried again; `failed`: not accepted within 24 hours; `dropped`: nothing was left to send, or the channel was off.",
-      nextAt: "When it is tried next.",
       error: "Why the last try failed.",
     },
     example: sent,

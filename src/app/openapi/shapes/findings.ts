@@ -142,7 +142,6 @@ export const findingShapes = [
   shape("Findings", findings, {
     about: "What a topic's last update checked.",
     fields: {
-      looked: "How many articles.",
       caught: "Relevant articles, best first.",
       nearMisses: "Near misses, closest first.",
     },
@@ -165,7 +164,6 @@ export const findingShapes = [
   shape("TopicPreview", topicPreview, {
     about: "What a topic would catch now.",
     fields: {
-      looked: "How many articles.",
       language: "The draft's, or the one recognised from its words; null if unclear.",
       category: "A guess from the topic's name and what was found; null if unclear.",
       update: "With `?update=true`: what the digest would report now; null if nothing.",

@@ -25,11 +25,9 @@ export const moderationShapes = [
     fields: {
       target: "The comment's id, for `moderate`.",
       reasons: "How many voices gave each reason.",
-      people: "How many flagged it.",
       voices:
         "The number of people, counting those who joined by one invitation, or were invited by them, once.",
       notes: "Their notes, without names, oldest first.",
-      flaggedAt: "Since when it waits.",
     },
     example: {
       kind: "comment",

@@ -12,9 +12,7 @@ export const noticeShapes = [
   shape("Notice", notice, {
     about: "A notice that you need to act, or that someone replied.",
     fields: {
-      kind: "Why it is told.",
       topic: "The topic it's about; null for none or several.",
-      title: "What happened.",
       text: "Why, and what you can do. It may contain other people's text.",
       path: "Where to do it in the app, as a path; null if it can only be done in the admin's terminal.",
       recoveredAt:

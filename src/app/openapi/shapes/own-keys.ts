@@ -47,7 +47,6 @@ export const ownKeyShapes = [
     about: "The result of testing your own provider key.",
     fields: {
       message: "What the model said, or why the call failed.",
-      costUsd: "US dollars.",
     },
     example: { works: true, message: "ready", costUsd: 0.00002 },
   }),

@@ -148,7 +148,6 @@ export const peopleShapes = [
     about: "Whether an app gets access.",
     fields: {
       request: "The query of the address that the app sent its user to.",
-      isAllowed: "Whether it gets access.",
       scope: "`read`, or `write` where it asked for that.",
     },
     example: { request: exampleRequest, isAllowed: true, scope: "read" },

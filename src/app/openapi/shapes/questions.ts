@@ -44,7 +44,6 @@ export const questionShapes = [
       citations: "Pages of the topic's updates that the answer refers to.",
       passages: "What the answer is based on, or what fits best.",
       model: "The model that wrote the answer; null if none did.",
-      costUsd: "US dollars.",
       note: "Why the topic's model wasn't used or gave no answer; null if it did.",
     },
     example: {

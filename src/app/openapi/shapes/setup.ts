@@ -7,7 +7,6 @@ export const setupShapes = [
   shape("SetupDraft", setupDraft, {
     about: "Details for the first account of an instance.",
     fields: {
-      username: "As in a registration.",
       token:
         "What stands behind `#token=` in the address that `topicapp serve` prints, or `TOPICAPP_SETUP_TOKEN`.",
     },

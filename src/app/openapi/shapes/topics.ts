@@ -148,7 +148,6 @@ export const topicShapes = [
       hidden:
         "When and why moderators hid it; only they and its creator can see it. Null if it isn't hidden.",
       isTrending: "Whether there has been a lot of activity lately.",
-      trendingLevel: "How much.",
       notify:
         "How the asker, as a follower, wants to hear of it: in their editions, in none, or each update at once. Null for who does not follow.",
       isLiked: "Whether you like it; `isSlopped` and `isFollowing` are yours too. False for visitors.",

@@ -207,7 +207,6 @@ export const updateShapes = [
       stories: "The most important first, seven at most.",
       brief: "Those told in one line.",
       lastUpdated: "When it was published.",
-      model: "What wrote it.",
     },
     example: exampleSummary,
   }),
