@@ -56,7 +56,7 @@ function Lazy<P extends object>({ code, props }: { code: LazyCode<P>; props: P }
 /** A dialog whose code loads when it's opened; until then its button looks pressed. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent<P>(load, ({ onClose }, retry) =>
-    retry ? createPortal(<OpenFailure onRetry={retry} onClose={onClose} />, document.body) : <Pressed />,
+    retry ? <OpenFailure onRetry={retry} onClose={onClose} /> : <Pressed />,
   );
 
 /** A part of a screen whose code loads when the part is shown. */
@@ -68,34 +68,38 @@ export const lazySection = <P extends object>(load: () => Promise<ComponentType<
 interface FailureProps {
   onRetry: () => void;
   onClose: () => void;
-  className?: string;
 }
 
-/** The place of the toasts. */
-const floating = "at-foot fixed inset-x-4 z-60 md:inset-x-auto md:inset-e-26 md:bottom-7";
-
-const takeKeyboard = (button: HTMLElement | null) => button?.focus();
-
-/** Says that something couldn't be opened. It takes the focus, and returns it to what was pressed. */
-export function OpenFailure({ onRetry, onClose, className = floating }: FailureProps) {
-  const [opener] = useState(document.activeElement);
-  const leave = (then: () => void) => () => {
-    (opener as HTMLElement | null)?.focus();
-    then();
+/** Focuses the first button, and what was focused before once the box goes. */
+function holdFocus(box: HTMLElement | null) {
+  const opener = document.activeElement as HTMLElement | null;
+  box?.querySelector("button")?.focus();
+  return () => {
+    if (box?.contains(document.activeElement)) opener?.focus();
   };
-  return (
+}
+
+/**
+ * Says that something couldn't be opened, in the place of the toasts. It takes the focus, and returns it to what was
+ * pressed. When the focus leaves, it closes, so that the same button tries again.
+ */
+export function OpenFailure({ onRetry, onClose }: FailureProps) {
+  return createPortal(
     <div
+      ref={holdFocus}
       role="alert"
-      onKeyDown={({ key }) => key === "Escape" && leave(onClose)()}
-      className={`flex animate-rise items-center gap-2 rounded-surface border border-line bg-raised py-2 ps-4 pe-2 shadow-float ${className}`}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose()}
+      className="at-foot fixed inset-x-4 z-60 flex animate-rise items-center gap-2 rounded-surface border border-line bg-raised py-2 ps-4 pe-2 shadow-float md:inset-x-auto md:inset-e-26 md:bottom-7"
     >
       <p className="grow text-[0.875rem]">{words.notOpened}</p>
-      <Button ref={takeKeyboard} size="small" onClick={leave(onRetry)}>
+      <Button size="small" onClick={onRetry}>
         {common.retry}
       </Button>
-      <Button size="small" variant="quiet" aria-label={common.dismiss} onClick={leave(onClose)}>
+      <Button size="small" variant="quiet" aria-label={common.dismiss} onClick={onClose}>
         <Icon name="close" />
       </Button>
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { lazyDialog } from "../installed/lazy-component.tsx";
+import { lazyDialog, OpenFailure } from "../installed/lazy-component.tsx";
 import { reloadIfReplaced } from "../installed/replaced-build.ts";
-import { isPaletteKey, shortcutOf } from "./shortcut.ts";
+import { isPaletteKey, type Shortcut, shortcutOf } from "./shortcut.ts";
 
 type Sheet = ComponentType<{ onClose: () => void }>;
 
@@ -11,25 +11,35 @@ const HelpSheet: Sheet = lazyDialog(async () => (await import("./help-sheet.tsx"
 /** Listens for shortcuts. Their code is loaded with the first one. */
 export function Keyboard({ Palette }: { Palette: Sheet }) {
   const navigate = useNavigate();
-  const [Opened, setOpened] = useState<Sheet | null>(null);
+  const [opened, setOpened] = useState<{ Sheet: Sheet; at: number } | null>(null);
   useEffect(() => {
-    const showHelp = () => setOpened(() => HelpSheet);
-    const press = async (event: KeyboardEvent) => {
-      if (isPaletteKey(event)) {
-        event.preventDefault();
-        setOpened(() => Palette);
-        return;
-      }
+    const press = (event: KeyboardEvent) => {
+      // Each press opens it anew, which tries again to load what couldn't be loaded.
+      const open = (Sheet: Sheet) => setOpened({ Sheet, at: event.timeStamp });
+      const run = async (shortcut: Shortcut) => {
+        try {
+          const { perform } = await import("./perform.ts");
+          await perform(shortcut, { navigate, showHelp: () => open(HelpSheet) });
+        } catch {
+          if (await reloadIfReplaced()) return;
+          open(({ onClose }) => {
+            const retry = () => {
+              onClose();
+              void run(shortcut);
+            };
+            return <OpenFailure onRetry={retry} onClose={onClose} />;
+          });
+        }
+      };
       const shortcut = shortcutOf(event);
-      if (!shortcut) return;
+      const isPalette = isPaletteKey(event);
       // Prevented at once, or the browser's own search opens.
-      event.preventDefault();
-      const { perform } = await import("./perform.ts");
-      await perform(shortcut, { navigate, showHelp });
+      if (isPalette || shortcut) event.preventDefault();
+      if (isPalette) open(Palette);
+      else if (shortcut) void run(shortcut);
     };
-    const listener = (event: KeyboardEvent) => void press(event).catch(reloadIfReplaced);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
   }, [navigate, Palette]);
-  return Opened && <Opened onClose={() => setOpened(null)} />;
+  return opened && <opened.Sheet key={opened.at} onClose={() => setOpened(null)} />;
 }

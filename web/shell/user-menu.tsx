@@ -10,8 +10,7 @@ const loadPanel = async () => (await import("./user-menu-panel.tsx")).UserMenuPa
 const UserMenuPanel = lazyComponent(loadPanel, ({ open, onOpenChange }, retry) => {
   if (!open) return null;
   if (!retry) return <Pressed />;
-  const close = () => onOpenChange(false);
-  return <OpenFailure onRetry={retry} onClose={close} className="absolute inset-e-0 top-full w-72" />;
+  return <OpenFailure onRetry={retry} onClose={() => onOpenChange(false)} />;
 });
 
 /** Milliseconds. Fetched while there still is a line, like the toasts: on a phone no pointer comes near before the tap. */

@@ -196,7 +196,7 @@ describe("code that cannot be fetched when it is asked for breaks nothing around
   const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't open this." });
   const isLost = (page: Page, code: RegExp) => page.route(code, (route) => route.abort());
 
-  test("of the user menu, on a phone: it says so beside the avatar, and opens when it is tried again", async () => {
+  test("of the user menu, on a phone: it says so, and opens when it is tried again", async () => {
     const member = await openReader("Mia Menu", { width: 390 });
     const { page } = member;
     const before = await storedIn(page);
@@ -240,6 +240,49 @@ describe("code that cannot be fetched when it is asked for breaks nothing around
     await page.unroute(codes);
     await retry.click();
     await page.getByRole("dialog").getByRole("combobox").waitFor();
+  });
+
+  test("of the palette, when its keys are pressed again", async () => {
+    const { page } = await openReader("Pia Palette");
+    const codes = /\/assets\/palette-.*\.js$/;
+    await isLost(page, codes);
+    await page.keyboard.press("ControlOrMeta+K");
+    await failure(page).waitFor();
+    await page.unroute(codes);
+    await page.keyboard.press("ControlOrMeta+K");
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
+  });
+
+  test("of the shortcuts, each time that one is pressed", async () => {
+    const { page } = await openReader("Kay Keys");
+    const codes = /\/assets\/perform-.*\.js$/;
+    await isLost(page, codes);
+    await like(page).focus();
+    for (const _ of ["once", "again"]) {
+      await page.keyboard.press("?");
+      await failure(page).waitFor();
+      await page.keyboard.press("Escape");
+      await failure(page).waitFor({ state: "detached" });
+      expect(await like(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press("?");
+    await failure(page).waitFor();
+    await page.unroute(codes);
+    await failure(page).getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  });
+
+  test("of what a button opens, which a second click asks for again", async () => {
+    const { page } = await openReader("Clio Click");
+    const codes = /\/assets\/help-sheet-.*\.js$/;
+    await isLost(page, codes);
+    await page.goto("/account");
+    const shortcuts = page.getByRole("button", { name: "Keyboard shortcuts" });
+    await shortcuts.click();
+    await failure(page).waitFor();
+    await page.unroute(codes);
+    await shortcuts.click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   });
 
   test("of a step of signing in, which keeps what was typed", async () => {
