@@ -55,7 +55,7 @@ function QuoteButton({ headline, onClick }: { headline: string; onClick: () => v
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="tap -my-1.5 inline-grid size-8 place-items-center rounded-chip align-middle text-muted hover:bg-wash hover:text-ink print:hidden"
+      className="tap z-1 -my-1.5 inline-grid size-8 place-items-center rounded-chip align-middle text-muted hover:bg-wash hover:text-ink print:hidden"
     >
       <Icon name="comment" />
     </button>

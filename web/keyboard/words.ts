@@ -21,7 +21,7 @@ export const words = inLanguage("keyboard", {
     control: "Ctrl",
     palette: "Go anywhere, search or create",
     goTo: "Go to",
-    goToHint: "A page, a topic, or anything to search for",
+    goToHint: "Page, topic or search",
     places: {
       home: "Home",
       today: "What's new today",

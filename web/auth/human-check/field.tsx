@@ -19,7 +19,7 @@ export function HumanCheckField({ check }: { check: HumanCheck }) {
               <Input
                 {...control}
                 name="human-check"
-                className="min-h-11.5 font-mono tracking-[0.12em] uppercase placeholder:font-sans placeholder:text-note placeholder:tracking-normal placeholder:normal-case"
+                className="min-h-11.5 px-2.5 font-mono tracking-[0.12em] uppercase placeholder:font-sans placeholder:text-note placeholder:tracking-normal placeholder:normal-case"
                 placeholder={words.check.length}
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -140,7 +140,7 @@ function FeedRow({ feed, onFilter, onRemove }: FeedRowProps) {
             {isFetching ? words.loadingArticles : words.showArticles}
           </button>
         )}
-        <div className="mt-2.5 w-fit max-w-full">
+        <div className="mt-3 w-fit max-w-full">
           <Select
             aria-label={words.filterOf(title)}
             value={feed.filter}

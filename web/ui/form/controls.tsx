@@ -3,7 +3,7 @@ import { classes } from "../classes.ts";
 import { Icon } from "../icon.tsx";
 
 const frame =
-  "w-full rounded-surface border border-edge bg-raised px-3 text-body text-ink transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 max-md:text-[1rem]";
+  "w-full rounded-surface border border-edge bg-raised px-3 text-body text-ink text-ellipsis transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 max-md:text-[1rem]";
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={classes(frame, "min-h-11", className)} {...props} />;

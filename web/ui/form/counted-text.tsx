@@ -31,7 +31,7 @@ export function CountedText({
   const length = value.trim().length;
   const isOver = length > limit;
   return (
-    <div className="relative">
+    <div className="relative [&_label]:pe-16">
       <Field label={label} hint={hint} error={isOver ? tooLong : error}>
         {(control) => (
           <TextArea

@@ -43,14 +43,11 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             if (toastRegion()?.contains(document.activeElement)) event.preventDefault();
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none forced-colors:border max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[calc(100dvh-7.5rem)] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
+          className="fixed z-50 flex animate-rise flex-col bg-raised shadow-float outline-none forced-colors:border max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[max(100dvh-7.5rem,min(100dvh,22rem))] max-md:rounded-t-[1rem] md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-[min(36rem,92vw)] md:rounded-surface"
         >
           <ToastsWithinReach />
           <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-6">
-            <div className="grow">
-              <Title className="headline text-title">{title}</Title>
-              {description && <Description className="mt-1.5 text-muted">{description}</Description>}
-            </div>
+            <Title className="headline grow text-title">{title}</Title>
             <Close
               aria-label={common.close}
               className="tap -me-1 grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-wash hover:text-ink"
@@ -59,6 +56,7 @@ export function Dialog({ title, description, open, onOpenChange, onOpenAutoFocus
             </Close>
           </header>
           <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6 md:pb-6">
+            {description && <Description className="-mt-2.5 mb-4 text-muted">{description}</Description>}
             {children}
           </div>
         </Content>

@@ -18,7 +18,7 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Conte
         sideOffset={8}
         collisionPadding={12}
         className={classes(
-          "z-50 min-w-44 animate-rise rounded-surface border border-line bg-raised p-1.5 shadow-float",
+          "z-50 min-w-44 animate-rise scrolls-shaded rounded-surface border border-line p-1.5 shadow-float",
           "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain",
           className,
         )}
