@@ -43,11 +43,11 @@ export function FlaggedItem({ flagged, now }: { flagged: FlaggedComment; now: Da
   };
   return (
     <li ref={item} tabIndex={-1} className="border-t border-line py-6 outline-none">
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <Link to={`/user/${comment.user.id}`} dir="auto" className="font-semibold hover:underline">
           {comment.user.name}
         </Link>
-        <span className="text-note text-muted">
+        <p className="text-note text-muted">
           <Separated>
             <bdi>@{comment.user.username}</bdi>
             <Link to={`/topic/${topic.id}#comments`} dir="auto" className="hover:underline">
@@ -55,8 +55,8 @@ export function FlaggedItem({ flagged, now }: { flagged: FlaggedComment; now: Da
             </Link>
             <Moment at={comment.createdAt}>{longTime(comment.createdAt, now)}</Moment>
           </Separated>
-        </span>
-      </p>
+        </p>
+      </div>
       <blockquote
         {...written(comment.content)}
         className="mt-2 max-w-[68ch] border-s-2 border-edge ps-4 wrap-anywhere whitespace-pre-line"

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Edition, EditionItem, LeftOutItem } from "../../../src/contract/account/editions.ts";
@@ -18,6 +18,7 @@ import { PageTitle } from "../../ui/text/page-title.tsx";
 import { written } from "../../ui/text/text-language.ts";
 import { common } from "../../words/common.ts";
 import { addressOf, EditionArticle } from "./edition-item.tsx";
+import { useFirstItems } from "./first-items.tsx";
 import { previewQuery, today } from "./queries.ts";
 import { editionDay, nextInWords } from "./times.ts";
 import { words } from "./words.ts";
@@ -82,19 +83,15 @@ export function EditionPage({ edition, isLatest, now }: Props) {
   );
 }
 
-/** A longer table of contents would push the edition itself off the screen. */
-const shownContents = 8;
-
 function Contents({ edition: { items } }: { edition: Edition }) {
-  const [isWhole, setWhole] = useState(false);
-  const isLong = items.length > shownContents + 1;
+  const { shown, more } = useFirstItems(items);
   return (
     <nav aria-labelledby="contents" className="mt-6 rounded-surface bg-wash px-5 py-4">
       <h2 id="contents" className="eyebrow mb-2">
         {words.inThisEdition}
       </h2>
       <ol className="grid gap-1">
-        {(isLong && !isWhole ? items.slice(0, shownContents) : items).map(({ topic, summary }) => (
+        {shown.map(({ topic, summary }) => (
           <li key={summary.id}>
             <a href={`#${summary.id}`} className="group block py-1 leading-snug">
               <bdi className="block text-note text-muted">{topic.name}</bdi>
@@ -108,16 +105,7 @@ function Contents({ edition: { items } }: { edition: Edition }) {
           </li>
         ))}
       </ol>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="tap mt-2 text-note font-semibold text-accent hover:underline"
-        >
-          {isWhole ? words.showFewer : words.showAll(items.length)}
-        </button>
-      )}
+      {more}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import type { EditionPreview } from "../../../src/contract/account/editions.ts";
 import { Separated } from "../../ui/text/labels.tsx";
 import { since } from "../../ui/text/relative-time.ts";
 import { addressOf } from "./edition-item.tsx";
+import { useFirstItems } from "./first-items.tsx";
 import { words } from "./words.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** A preview of today's edition: its updates in order, and what the reading time leaves out. */
 export function Preview({ preview, isFirst = false, now }: Props) {
   const { items, leftOut, minutes, isSample } = preview;
+  const { shown, more } = useFirstItems(items);
   const day = since(preview.since, now);
   if (items.length + leftOut.length === 0) {
     return <p className="text-muted">{isFirst ? words.nothingToShow : words.nothingWaits}</p>;
@@ -31,7 +33,7 @@ export function Preview({ preview, isFirst = false, now }: Props) {
         </span>
       </p>
       <ol className="mt-3 divide-y divide-line border-y border-line">
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.summary.id} className="py-2.5 leading-snug">
             <Link to={addressOf(item)} dir="auto" className="headline text-lead hover:underline">
               {item.summary.title || item.topic.name}
@@ -42,6 +44,7 @@ export function Preview({ preview, isFirst = false, now }: Props) {
           </li>
         ))}
       </ol>
+      {more}
       {leftOut.length > 0 && (
         <p className="mt-2.5 text-note text-muted">
           {words.leftOutNamed(leftOut.map(({ topic, summary }) => summary.title || topic.name))}

@@ -9,6 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";
+import { Separated } from "../../ui/text/labels.tsx";
 import { formatCount } from "../../ui/text/numbers.ts";
 import { written } from "../../ui/text/text-language.ts";
 import { previewLengths } from "../../ui/text/truncate.ts";
@@ -114,19 +115,13 @@ export const TopicCard = memo(function TopicCard({
           </div>
         </div>
         <div className="relative mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 pt-3 text-note text-muted">
-          <span>
-            <span role="img" aria-label={topic.source.name} title={topic.source.name} className="me-1.5">
-              <SourceIcon source={topic.source} className="align-[-0.15em]" />
-            </span>
-            {common.by}{" "}
-            <bdi>
-              <Link to={`/user/${topic.createdById}`} className="font-medium text-ink hover:underline">
-                {topic.creator.name}
-              </Link>
-            </bdi>{" "}
-            · <span className="whitespace-nowrap">{words.followers(topic.followerCount)}</span> ·{" "}
-            <UpdateFrequency hours={topic.frequency} />
-          </span>
+          <p>
+            <Separated>
+              <Byline topic={topic} />
+              <span>{words.followers(topic.followerCount)}</span>
+              <UpdateFrequency hours={topic.frequency} />
+            </Separated>
+          </p>
           <Tags tags={topic.tags} />
         </div>
         <div className="mt-2 -mb-1.5">
@@ -136,6 +131,20 @@ export const TopicCard = memo(function TopicCard({
     </div>
   );
 });
+
+const Byline = ({ topic: { source, createdById, creator } }: { topic: Topic }) => (
+  <>
+    <span role="img" aria-label={source.name} title={source.name} className="me-1.5">
+      <SourceIcon source={source} className="align-[-0.15em]" />
+    </span>
+    {common.by}{" "}
+    <bdi>
+      <Link to={`/user/${createdById}`} className="font-medium text-ink hover:underline">
+        {creator.name}
+      </Link>
+    </bdi>
+  </>
+);
 
 function updateTitle(topic: Topic): string {
   const before = beforeFirst(topic);
