@@ -7,9 +7,9 @@ import { type View, visit } from "./support/browser.ts";
 /** What a first visit may ask of a reader's connection: bytes as they are sent to whoever takes brotli and gzip, and requests. */
 const most = {
   home: { page: 21_800, script: 125_000, font: 41_000, requests: 16 },
-  signIn: { page: 21_800, script: 111_000, font: 41_000, requests: 16 },
+  signIn: { page: 21_800, script: 111_300, font: 41_000, requests: 16 },
   topic: { page: 21_800, script: 230_000, font: 41_000, requests: 24 },
-  shared: { page: 21_800, script: 111_000, font: 41_000, requests: 16 },
+  shared: { page: 21_800, script: 111_300, font: 41_000, requests: 16 },
   about: { page: 23_800, script: 125_000, font: 41_000, requests: 16 },
 };
 /** How far things may jump while a screen loads, as browsers score it. */
