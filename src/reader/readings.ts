@@ -93,8 +93,8 @@ const most = { ids: 50_000, contents: 1000, usual: 20 };
 
 function readItemIds(asked: ReaderRequest): Response {
   const { deps, caller, parameters } = asked;
-  const streams = parameters.texts("s");
-  if (streams.length === 0) throw invalid("s", words.noStream(""));
+  const named = parameters.texts("s");
+  const streams = named.length > 0 ? named : [stateId("reading-list")];
   const { numbers, next } = listItems(deps.db, caller.user.id, queryOf(asked, streams, most.ids));
   const itemRefs = numbers.map((number) => ({ id: String(number), timestampUsec: String(number) }));
   return answered(parameters, { itemRefs, ...(next !== null && { continuation: String(next) }) });

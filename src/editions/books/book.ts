@@ -16,9 +16,9 @@ export function bookOf(edition: Omit<Edition, "deliveries">, url: string): Uint8
 /** A footnote's id is `n` and its number. */
 function xhtmlOf(markdown: string, footnotes: number): string {
   const html = markdownToHtml(markdown)
-    .replace(/<a [^>]*>(\d+)<\/a>/g, (link, number) =>
+    .replace(/ ?<a [^>]*>(\d+)<\/a>/g, (link, number) =>
       number >= 1 && number <= footnotes
-        ? `<a href="#n${number}" epub:type="noteref" role="doc-noteref">${number}</a>`
+        ? `\u00A0<a href="#n${number}" epub:type="noteref" role="doc-noteref">${number}</a>`
         : link,
     )
     // HTML 5 has no such attribute.

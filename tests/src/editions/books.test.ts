@@ -94,7 +94,7 @@ describe("an edition as a book", () => {
     });
     const { files } = await filesOf(await fetch(own.epub.replace("{id}", id)));
     const chapter = files.get("EPUB/update-1.xhtml") ?? "";
-    expect(chapter).toContain('<a href="#n1" epub:type="noteref" role="doc-noteref">1</a>');
+    expect(chapter).toContain('Up\u00A0<a href="#n1" epub:type="noteref" role="doc-noteref">1</a>');
     expect(chapter).toContain('id="n2"><p>2. <a href="https://paper.example/2?a=1&amp;b=2">');
     // There is no ninth source to lead to.
     expect(chapter).toContain('<a href="https://paper.example/9">9</a>');
