@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import encodeQR from "qr";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Navigate } from "react-router";
 import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
 import { call } from "../api/client.ts";
@@ -29,6 +30,11 @@ export function Invitations() {
   const client = useQueryClient();
   const invitations = useInfiniteQuery(invitationsQuery());
   const [shown, setShown] = useState<"form" | Invitation | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setShown(null));
+    create.current?.focus();
+  };
   return (
     <>
       <div className="mb-4">
@@ -38,12 +44,12 @@ export function Invitations() {
               setShown(made);
               void client.invalidateQueries(invitationsQuery());
             }}
-            onCancel={() => setShown(null)}
+            onCancel={close}
           />
         ) : shown ? (
-          <MadeInvitation made={shown} onDone={() => setShown(null)} />
+          <MadeInvitation made={shown} onDone={close} />
         ) : (
-          <Button variant="primary" onClick={() => setShown("form")}>
+          <Button ref={create} variant="primary" onClick={() => setShown("form")}>
             {words.create}
           </Button>
         )}

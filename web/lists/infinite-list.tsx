@@ -66,8 +66,8 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
 
   useEffect(() => {
     if (isFetchingNextPage || focusAt.current === null) return;
-    const item = items.current?.children[focusAt.current] as HTMLElement | undefined;
-    focusOn(item);
+    const item = items.current?.children[focusAt.current];
+    if (item) focusable(item)?.focus();
     focusAt.current = null;
   }, [isFetchingNextPage]);
 
@@ -108,29 +108,30 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
   );
 }
 
-const focusOn = (item: HTMLElement | undefined) =>
-  (item?.querySelector<HTMLElement>("a[href]") ?? item)?.focus();
+/** An item's first link or, without one, its first button: it takes the focus. */
+const focusable = (item: Element) =>
+  item.querySelector<HTMLElement>("a[href]") ?? item.querySelector<HTMLElement>("button");
 
 /**
- * Moves the focus, after the focused item is removed, to the one that takes its place, or to the page if none is
- * left. Returns a handler for each focus within `items`.
+ * Moves the focus, after the focused item or element is removed, to the nearest item that takes it, or else to the
+ * page. Returns a handler for each focus within `items`.
  */
 function useFocusAfterRemoval(items: RefObject<HTMLElement | null>) {
-  const held = useRef<{ item: Element; at: number }>(undefined);
+  const held = useRef<{ target: Element; at: number }>(undefined);
   useLayoutEffect(() => {
-    if (!held.current || held.current.item.isConnected) return;
+    if (!held.current || held.current.target.isConnected) return;
     const { at } = held.current;
     held.current = undefined;
     if (document.activeElement !== document.body) return;
-    const left = [...(items.current?.children ?? [])] as HTMLElement[];
-    if (left.length > 0) focusOn(left[at] ?? left.at(-1));
-    else document.querySelector("main")?.focus();
+    const left = [...(items.current?.children ?? [])];
+    const nearest = [...left.slice(at), ...left.slice(0, at).reverse()].flatMap(
+      (item) => focusable(item) ?? [],
+    );
+    (nearest[0] ?? document.querySelector("main"))?.focus();
   });
   return ({ target }: FocusEvent) => {
-    const all = [...(items.current?.children ?? [])];
-    const at = all.findIndex((item) => item.contains(target));
-    const item = all[at];
-    held.current = item && { item, at };
+    const at = [...(items.current?.children ?? [])].findIndex((item) => item.contains(target));
+    held.current = at < 0 ? undefined : { target, at };
   };
 }
 

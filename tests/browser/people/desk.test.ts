@@ -39,6 +39,8 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   const [made] = await admin.call<Invitation[]>("GET", "/api/desk/invitations");
   await page.getByRole("img", { name: `QR code for ${made?.url}` }).waitFor();
   expect(await hasFocus(button(page, "Copy link"))).toBe(true);
+  await button(page, "Done").click();
+  expect(await hasFocus(button(page, "Create an invitation"))).toBe(true);
   await button(page, "Add a key for GPT-4o").click();
   await page.getByLabel(/^Key from/).fill("short");
   await button(page, "Save key").click();
@@ -59,6 +61,8 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await button(page, "Revoke Chess club").click();
   await button(page.getByRole("dialog", { name: "Revoke Chess club" }), "Revoke").click();
   await toast(page, "Invitation revoked");
+  await page.getByText("Revoked", { exact: true }).waitFor();
+  await page.locator("main li button:focus").waitFor();
   await page.goto("/invite");
   await heading(page, "Desk");
   expect(unexpected(admin)).toEqual([]);
