@@ -147,9 +147,7 @@ export class Examiner {
         match.isWhole &&
         (term.words.length > 1 || term.words.some(({ isProper }) => isProper)),
     );
-    const isUnclear =
-      this.plan.isAmbiguous &&
-      (name > 0 ? support < THRESHOLDS.support : !isTold || support < THRESHOLDS.supportAlone);
+    const isUnclear = this.plan.isAmbiguous && (name > 0 ? support < THRESHOLDS.support : !isTold);
     const refusal = refusalOf(this.plan, entry, wanted, unwanted);
     const score = (1 - doubt) * (1 - THRESHOLDS.refusal * refusal.strength);
     return {

@@ -44,7 +44,7 @@ export function joinedOrSplit({ subjects, language }: Plan, pool: Pool): Subject
     if (words.length === 2) {
       const joined = words.map(({ word }) => word.toLowerCase()).join("");
       const [key = ""] = tokensOf(joined, language, 1).map((token) => token.key);
-      return vocabulary.has(key) ? [{ text: joined, from }] : [];
+      return vocabulary.has(key) ? [{ text: joined, from, isWholeOnly: true }] : [];
     }
     const key = words.length === 1 ? (words[0]?.key ?? "") : "";
     if (key.length < MIN_WHOLE || !/^\p{L}+$/u.test(key)) return [];

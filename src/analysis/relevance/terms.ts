@@ -79,7 +79,7 @@ export function termsOf(
       const { isProper, isCommon } = mayBeName ? writingIn(pool, language, key) : NOT_WRITTEN;
       const derived = !isProper && !isWeak && !isPlace ? derivedFrom(key, pool, language) : [];
       const compounds = isProper ? [] : formsOf(key, vocabulary, language);
-      const relatives = isProper ? [] : relativesOf(key, vocabulary, language);
+      const relatives = isProper || subject.isWholeOnly ? [] : relativesOf(key, vocabulary, language);
       const forms = new Map(relatives.map((form) => [form, RELATIVE]));
       for (const form of [...derived, ...compounds]) forms.set(form, COMPOUND);
       forms.set(key, 1);

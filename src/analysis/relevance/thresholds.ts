@@ -22,9 +22,8 @@ export const THRESHOLDS = {
   standsForName: 0.6,
   /** The most for a name with several senses while nothing shows which is meant: too little. */
   otherSense: 0.45,
-  /** The least that the other signs must prove to decide the sense; and if the name is missing. "open", "five" */
+  /** The least that the other signs must prove to decide the sense. "open", "five" */
   support: 0.1,
-  supportAlone: 0.7,
   /** The share of the name's articles with such signs, above which it has one sense in all of them. "open" */
   sameSense: 0.25,
   /** The share of them about another sense, below which they have one sense too. "open", "fresh" */
