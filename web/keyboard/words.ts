@@ -21,7 +21,6 @@ export const words = inLanguage("keyboard", {
     control: "Ctrl",
     palette: "Go anywhere, search or create",
     goTo: "Go to",
-    goToHint: "A page, a topic, or anything to search for",
     places: {
       home: "Home",
       today: "What's new today",

@@ -76,7 +76,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         dir="auto"
         maxLength={limits.search}
-        placeholder={words.goToHint}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
