@@ -52,7 +52,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
     const sure = total - (own ?? 0);
     let worth = 0;
     let isTold = false;
-    for (const key of entry.weights.keys()) {
+    for (const [key, place] of entry.weights) {
       const count = counts.get(key);
       if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
       const teaching = count.seeds - (own === undefined ? 0 : 1);
@@ -64,7 +64,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       if (weight <= MIN_WEIGHT) continue;
       const isGeneric = isGenericKey(key, entry.language);
       isTold ||= !isGeneric && teaching > everywhere * TELLING_SHARE;
-      worth += (isGeneric ? GENERIC : 1) * weight * (sum / sure) ** 0.65;
+      worth += (isGeneric ? GENERIC : 1) * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
     }
     if (isTold) telling.add(entry);
     return isTold ? worth : worth * THRESHOLDS.alike;
