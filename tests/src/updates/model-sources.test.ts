@@ -224,7 +224,7 @@ describe("an answer that ends badly", () => {
       const second = await later();
       expect(second.summary).toEqual(first.summary);
       expect(second.update).toMatchObject({ state: "failed", nextDueAt: "2026-11-21T17:01:00.000Z" });
-      expect(second.update.error).toMatch(/GPT-4o gave no answer|OpenAI's answer has no text/);
+      expect(second.update.error).toMatch(/GPT-4o didn't answer|OpenAI's answer has no text/);
       answer = responsesBody([licence]);
       testApp.clock.advance(60_000);
       expect((await run()).summary?.title).toBe(licence.headline);

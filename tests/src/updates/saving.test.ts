@@ -58,7 +58,7 @@ describe("a save", () => {
     expect(body.update).toMatchObject({
       state: "queued",
       nextDueAt: dueAt,
-      note: "It was updated less than two minutes ago. The next one starts when two minutes have passed",
+      note: "It was updated less than two minutes ago. The next update starts when two minutes have passed",
     });
     await work(testApp, 99);
     expect(await runs()).toBe(1);
