@@ -74,7 +74,9 @@ export async function refresh(
   const remarked = { ...claim, known, remarks };
   const ask: Ask = (told, memoryOf) =>
     askSource(deps, remarked, { provider, bill, signal }, { ...told, memoryOf });
-  const asking = { ...claim, bill, mayAsk: () => mayAsk(deps, claim) };
+  const told = known.filter(({ lastToldAt }) => lastToldAt !== null);
+  const toldPages = new Set(told.flatMap(({ articles }) => articles.map(({ page }) => page)));
+  const asking = { ...claim, toldPages, bill, mayAsk: () => mayAsk(deps, claim) };
   const judgeOpen: JudgeOpen = (articles, fits) =>
     judgeBorderline(deps, asking, { words: wordsOf(topic), articles, fits }, signal);
   const reading = readingOf(deps, claim, signal);

@@ -34,6 +34,8 @@ interface JudgingRequest {
   topic: typeof topics.$inferSelect;
   source: SourceRow;
   mayJudge: boolean;
+  /** Pages of told stories, about which there is nothing to decide. */
+  toldPages: ReadonlySet<string>;
   /** Records that a paid call is made; false if it may not be. */
   mayAsk: () => boolean;
   bill: Bill;
@@ -63,7 +65,7 @@ export async function judgeBorderline(
   if (!adapter?.asksModel || asking.source.webSearch) return fits;
   const open = borderlineOf(articles, fits).flatMap((place) => {
     const article = articles[place]?.article;
-    return article ? [{ place, article }] : [];
+    return article && !asking.toldPages.has(article.page) ? [{ place, article }] : [];
   });
   if (open.length === 0) return fits;
   const pages = open.map(({ article }) => article.page);
