@@ -171,7 +171,7 @@ describe.skipIf(obstacle !== null)("a full disk", () => {
     expect(refused).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(
-        /^topicapp: \S+: a copy of it is kept .* takes \d\.\d MB, and [12]\.\d MB are free .*\n$/,
+        /^topicapp: \S+: topicapp copies it before .* takes \d\.\d MB, and only [12]\.\d MB are free .*\n$/,
       ),
     });
     unchanged();

@@ -240,9 +240,12 @@ test("somebody who was away for weeks finds what still holds on one page, which 
     route.fulfill({ status: 500, json: { message: "Something broke", code: "internal" } }),
   );
   await page.goto("/away");
-  await heading(page, "Couldn't load what you missed.");
+  await heading(page, "While you were away");
+  const failure = page.getByText("Couldn't load what you missed");
+  await failure.waitFor();
   await page.unrouteAll();
   await button(page, "Try again").click();
+  await failure.waitFor({ state: "detached" });
   await heading(page, "While you were away");
   expect(desk.complaints.filter((complaint) => !complaint.includes("500"))).toEqual([]);
 });
