@@ -108,9 +108,11 @@ export function InfiniteList({ list, name, failure, skeleton, as: Tag = "div", .
   );
 }
 
-/** An item's first link or, without one, its first button: it takes the focus. */
+/** An item gives the focus to its first link, else to its first button, else takes it itself. */
 const focusable = (item: Element) =>
-  item.querySelector<HTMLElement>("a[href]") ?? item.querySelector<HTMLElement>("button");
+  item.querySelector<HTMLElement>("a[href]") ??
+  item.querySelector<HTMLElement>("button") ??
+  (item.matches("[tabindex]") ? (item as HTMLElement) : null);
 
 /**
  * Moves the focus, after the focused item or element is removed, to the nearest item that takes it, or else to the
