@@ -59,7 +59,13 @@ export function Invitations() {
         none={words.invitationsNone}
         query={invitations}
         row={(each) => (
-          <InvitationRow key={each.id} shown={each} path={invitationsPath} onShow={() => setShown(each)} />
+          <InvitationRow
+            key={each.id}
+            shown={each}
+            path={invitationsPath}
+            onShow={() => setShown(each)}
+            onRevoke={() => shown !== "form" && shown?.id === each.id && setShown(null)}
+          />
         )}
       />
     </>
@@ -109,7 +115,13 @@ function OwnInvitations() {
           {data.invitations.length > 0 && (
             <ul className="mt-6 divide-y divide-line border-y border-line">
               {data.invitations.map((each) => (
-                <InvitationRow key={each.id} shown={each} path={ownPath} onShow={() => setShown(each)} />
+                <InvitationRow
+                  key={each.id}
+                  shown={each}
+                  path={ownPath}
+                  onShow={() => setShown(each)}
+                  onRevoke={() => shown?.id === each.id && setShown(null)}
+                />
               ))}
             </ul>
           )}
@@ -250,9 +262,10 @@ interface RowProps {
   /** The list's path. */
   path: string;
   onShow: () => void;
+  onRevoke: () => void;
 }
 
-function InvitationRow({ shown, path, onShow }: RowProps) {
+function InvitationRow({ shown, path, onShow, onRevoke }: RowProps) {
   const { code, note, state, usedCount, maxUses, expiresAt } = shown;
   const revoke = useRevoke(path);
   const [isRevoking, setRevoking] = useState(false);
@@ -294,6 +307,7 @@ function InvitationRow({ shown, path, onShow }: RowProps) {
           onConfirm={() => {
             revoke(shown);
             setRevoking(false);
+            onRevoke();
           }}
           onClose={() => setRevoking(false)}
         />

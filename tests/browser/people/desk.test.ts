@@ -58,9 +58,13 @@ test("an admin invites somebody, gives a source a key and lets a member invite",
   await says(page, "may invite 2 people");
   await look("desk");
   expect(found).toEqual({ "limits, light": [], "limits, dark": [], "desk, light": [], "desk, dark": [] });
+  await button(page, "Show link for Chess club").click();
+  const link = page.getByRole("region", { name: "Invitation link" });
+  await link.waitFor();
   await button(page, "Revoke Chess club").click();
   await button(page.getByRole("dialog", { name: "Revoke Chess club" }), "Revoke").click();
   await toast(page, "Invitation revoked");
+  await link.waitFor({ state: "detached" });
   await page.getByText("Revoked", { exact: true }).waitFor();
   await page.locator("main li button:focus").waitFor();
   await page.goto("/invite");
