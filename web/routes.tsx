@@ -116,7 +116,7 @@ const membersScreens = [
     async () => (await import("./moderation/moderation-screen.tsx")).ModerationScreen,
   ),
   screen("/desk", async () => (await import("./desk/desk-screen.tsx")).DeskScreen),
-  screen("/invite", async () => (await import("./desk/invitations.tsx")).InviteScreen),
+  screen("/invite", async () => (await import("./desk/invite-screen.tsx")).InviteScreen),
   screen("/account/:part?", async () => (await import("./account/account-screen.tsx")).AccountScreen),
   screen("/keys", async () => (await import("./account/keys/keys-screen.tsx")).KeysScreen),
   screen("/connect", async () => (await import("./account/connect-screen.tsx")).ConnectScreen),

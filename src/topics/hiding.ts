@@ -30,7 +30,7 @@ export function hideTopic(tx: Tx, id: string, reason: string, now: Date): boolea
   return hidden.length > 0;
 }
 
-/** As its creator last saved it. @returns false if it wasn't hidden. @throws conflict if its name is taken */
+/** Shows the topic again as its creator last saved it. @returns false if it wasn't hidden. @throws conflict if its name is taken */
 export function showTopic(tx: Tx, id: string): boolean {
   const topic = findForModerators(tx, id);
   if (!topic || topic.hiddenAt === null) return false;

@@ -1,14 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import encodeQR from "qr";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Navigate } from "react-router";
 import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { ReadFailure } from "../ui/failure.tsx";
 import { Input, Select } from "../ui/form/controls.tsx";
 import { Field, LineField } from "../ui/form/field.tsx";
 import { focusAtOnce, useForm } from "../ui/form/form.ts";
@@ -16,13 +13,11 @@ import { SubmitOrCancel } from "../ui/form/submit-or-cancel.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { toast, toastFailure } from "../ui/overlay/toast.ts";
-import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Separated } from "../ui/text/labels.tsx";
-import { PageTitle } from "../ui/text/page-title.tsx";
 import { shortDate, useNow } from "../ui/text/relative-time.ts";
 import { common } from "../words/common.ts";
 import { deskActions, deskRow, PagedRows } from "./part.tsx";
-import { invitationsPath, invitationsQuery, ownInvitationsQuery, ownPath, rowPath } from "./queries.ts";
+import { invitationsPath, invitationsQuery, rowPath } from "./queries.ts";
 import { words } from "./words.ts";
 
 /** All invitations of the instance, for its admin. */
@@ -69,69 +64,6 @@ export function Invitations() {
         )}
       />
     </>
-  );
-}
-
-/** A member's own invitations, as many as the admin allows. Admins invite on their Desk. */
-export function InviteScreen() {
-  const { user } = useAuth();
-  return user?.role === "admin" ? <Navigate to="/desk" replace /> : <OwnInvitations />;
-}
-
-function OwnInvitations() {
-  const client = useQueryClient();
-  const own = useQuery(ownInvitationsQuery());
-  const [shown, setShown] = useState<Invitation | null>(null);
-  const create = useMutation({
-    mutationFn: () => call<Invitation>("POST", ownPath, { body: { note: null } }),
-    onSuccess: setShown,
-    onError: (error) => toastFailure(words.notCreated, error, common.wentWrong),
-    onSettled: () => client.invalidateQueries(ownInvitationsQuery()),
-  });
-  const { data } = own;
-  const mayNot = data?.left === 0 && data.invitations.length === 0;
-  return (
-    <div className="page max-w-[47rem] pt-6 md:pt-10">
-      <PageTitle>{words.inviteTitle}</PageTitle>
-      <h1 className="headline text-display">{words.inviteTitle}</h1>
-      {data ? (
-        <>
-          <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-            {mayNot ? words.ownNone : words.ownHint(data.left)}
-          </p>
-          {shown ? (
-            <MadeInvitation made={shown} onDone={() => setShown(null)} />
-          ) : (
-            data.left > 0 && (
-              <Button
-                variant="primary"
-                aria-disabled={create.isPending}
-                onClick={() => create.isPending || create.mutate()}
-              >
-                {create.isPending ? words.creating : words.create}
-              </Button>
-            )
-          )}
-          {data.invitations.length > 0 && (
-            <ul className="mt-6 divide-y divide-line border-y border-line">
-              {data.invitations.map((each) => (
-                <InvitationRow
-                  key={each.id}
-                  shown={each}
-                  path={ownPath}
-                  onShow={() => setShown(each)}
-                  onRevoke={() => shown?.id === each.id && setShown(null)}
-                />
-              ))}
-            </ul>
-          )}
-        </>
-      ) : own.isError ? (
-        <ReadFailure title={words.failed(words.invitations)} query={own} />
-      ) : (
-        <RowSkeletons label={words.loading(words.invitations)} />
-      )}
-    </div>
   );
 }
 
@@ -213,7 +145,7 @@ function InvitationForm({ onMade, onCancel }: { onMade: (made: Invitation) => vo
 }
 
 /** The link of a new invitation, to copy or scan. */
-function MadeInvitation({ made: { url }, onDone }: { made: Invitation; onDone: () => void }) {
+export function MadeInvitation({ made: { url }, onDone }: { made: Invitation; onDone: () => void }) {
   return (
     <section
       aria-label={words.link}
@@ -265,7 +197,7 @@ interface RowProps {
   onRevoke: () => void;
 }
 
-function InvitationRow({ shown, path, onShow, onRevoke }: RowProps) {
+export function InvitationRow({ shown, path, onShow, onRevoke }: RowProps) {
   const { code, note, state, usedCount, maxUses, expiresAt } = shown;
   const revoke = useRevoke(path);
   const [isRevoking, setRevoking] = useState(false);

@@ -1,4 +1,5 @@
 import { day, hour } from "../../base/durations.ts";
+
 /** Tells whether two times are of two days (UTC), and not only a few hours over midnight. */
 export function isAnotherDay(one: Date, other: Date): boolean {
   const hours = Math.abs(one.getTime() - other.getTime()) / hour;

@@ -38,6 +38,7 @@ export function initialsOf({ subjects, language = "en" }: Plan): Subject[] {
  */
 export function joinedOrSplit({ subjects, language }: Plan, pool: Pool): Subject[] {
   const vocabulary = vocabularyOf(pool, language);
+  const texts = pool.entries.map(({ article }) => fold(`${article.title} ${article.extract}`));
   return subjects.flatMap(({ text, from }) => {
     const words = tokensOf(text, language, MAX_WORDS);
     if (from === "detail" || words.some(({ isStop }) => isStop)) return [];
@@ -51,8 +52,8 @@ export function joinedOrSplit({ subjects, language }: Plan, pool: Pool): Subject
     const cuts = Array.from({ length: key.length - 2 * MIN_PART + 1 }, (_, at) => at + MIN_PART);
     const ways = cuts.map((at) => `${key.slice(0, at)}[ -]${key.slice(at)}`).join("|");
     const split = new RegExp(`(?<!\\p{L})(?:${ways})\\p{L}{0,${MAX_ENDING}}(?!\\p{L})`, "u");
-    for (const { article } of pool.entries) {
-      const [found] = split.exec(fold(`${article.title} ${article.extract}`)) ?? [];
+    for (const written of texts) {
+      const [found] = split.exec(written) ?? [];
       if (found) return [{ text: found, from, isWholeOnly: true }];
     }
     return [];
