@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type Config, type Flags, readConfig } from "../src/config/config.ts";
 import { type Db, openDatabase, refusalOf, upgradeOf } from "../src/db/open.ts";
-import type { Io } from "./io.ts";
-import { backups } from "./program/words.ts";
+import { CommandFailed, type Io } from "./io.ts";
+import { backups, servers } from "./program/words.ts";
 
 /**
  * Reads the configuration for a command. Only commands that log find out whether that goes to a terminal, which takes
@@ -9,6 +11,22 @@ import { backups } from "./program/words.ts";
  */
 export function configure(io: Io, flags: Flags, { logs = false } = {}): Config {
   return readConfig(io.env, flags, logs && io.isTerminal);
+}
+
+/** Like `configure`, for commands that need an instance: a mistyped folder must not become one. @throws CommandFailed */
+export function configureExisting(io: Io, flags: Flags): Config {
+  const config = configure(io, flags);
+  requireDatabase(config);
+  return config;
+}
+
+/** @throws CommandFailed if the data folder has no database */
+export function requireDatabase(config: Config): void {
+  if (!hasDatabase(config)) throw new CommandFailed(servers.noneIn(config.dataDir));
+}
+
+export function hasDatabase({ dataDir }: Config): boolean {
+  return existsSync(join(dataDir, "topicapp.db"));
 }
 
 /**

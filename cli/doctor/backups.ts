@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { readBackupStatus } from "../../src/operations/backups/backups.ts";
-import { withDatabase } from "../open.ts";
+import { hasDatabase, withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
@@ -14,7 +12,7 @@ export function* examineBackups({ io, config }: DoctorDeps): Generator<Finding> 
     return;
   }
   // Without a database there is nothing to lose yet.
-  if (!existsSync(join(config.dataDir, "topicapp.db"))) return;
+  if (!hasDatabase(config)) return;
   const status = withDatabase(io, config, (db) => readBackupStatus(db, config, io.now()));
   if (status === null) return;
   const { place, state, last, failure, nextAt } = status;

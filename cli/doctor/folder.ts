@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import { doubtAbout } from "../../src/db/file-system.ts";
 import { DatabaseRefused } from "../../src/db/open.ts";
-import { withDatabase } from "../open.ts";
+import { hasDatabase, withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
@@ -51,7 +51,7 @@ function* examineRights(file: string): Generator<Finding> {
 /** Checks that the database opens, is undamaged, and has no broken references. */
 export function* examineDatabase({ io, config }: DoctorDeps): Generator<Finding> {
   const what = words.labels.database;
-  if (!existsSync(join(config.dataDir, "topicapp.db"))) {
+  if (!hasDatabase(config)) {
     yield { what, verdict: "note", found: words.database.missing };
     return;
   }

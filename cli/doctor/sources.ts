@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { openVault } from "../../src/base/secret.ts";
 import { loadSecret } from "../../src/config/secret.ts";
 import { findAdapter } from "../../src/providers/descriptors/registry.ts";
@@ -13,7 +11,7 @@ import {
   type SourceRow,
   whyUnavailable,
 } from "../../src/sources/sources.ts";
-import { withDatabase } from "../open.ts";
+import { hasDatabase, withDatabase } from "../open.ts";
 import type { DoctorDeps, Finding } from "./finding.ts";
 import { words } from "./words.ts";
 
@@ -27,7 +25,7 @@ export async function* examineSources({ io, config, hidden }: DoctorDeps): Async
     yield { what: words.labels.sources, verdict: "note", found };
     return;
   }
-  if (!existsSync(join(config.dataDir, "topicapp.db"))) {
+  if (!hasDatabase(config)) {
     yield { what: words.labels.sources, verdict: "note", found: words.sources.notYet };
     return;
   }

@@ -9,7 +9,7 @@ import { drill } from "../../src/operations/backups/drill.ts";
 import { isBackupName, openStore, timeOf } from "../../src/operations/backups/store.ts";
 import { words } from "../../src/operations/backups/words.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../io.ts";
-import { configure, withDatabase, withDatabaseOpen } from "../open.ts";
+import { configure, hasDatabase, requireDatabase, withDatabase, withDatabaseOpen } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { findServing } from "../serving.ts";
 import { dayIn, printTable } from "../table.ts";
@@ -45,6 +45,7 @@ async function backup(io: Io, file: string | undefined, options: BackupOptions):
     throw new UsageRefused(backups.oneOfThem);
   if (options.list) return listBackups(io, config, options);
   if (options.drill) return runDrill(io, config, options);
+  requireDatabase(config);
   if (file !== undefined) return backUpTo(io, config, resolve(file), options);
   storeOf(config);
   const made = await withDatabaseOpen(io, config, (db) => makeBackup(db, config, io.now));
@@ -91,8 +92,7 @@ async function runDrill(io: Io, config: Config, options: CommonOptions): Promise
   const store = storeOf(config);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const run = (db: Parameters<typeof drill>[0]) => drill(db, store, config.dataDir, io.now);
-  const isThere = existsSync(join(config.dataDir, "topicapp.db"));
-  const done = isThere ? await withDatabaseOpen(io, config, run) : await run(null);
+  const done = hasDatabase(config) ? await withDatabaseOpen(io, config, run) : await run(null);
   if (options.json) return io.printJson(done);
   io.print(backups.drilled(done.name, megabytes(done.bytes), store.place));
   io.print(backups.drilledRows(done.rows, done.tables));

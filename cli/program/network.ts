@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type RecentRequests, readRequests } from "../../src/operations/status/network.ts";
 import type { CommonOptions, Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
+import { configureExisting, withDatabase } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { dayIn, printTable } from "../table.ts";
 import { commands } from "./help-words.ts";
@@ -17,7 +17,7 @@ export function defineNetwork(program: Command, io: Io): void {
 
 /** Prints the hosts, most contacted first. A running server updates the list every ten seconds. */
 function network(io: Io, options: CommonOptions): void {
-  const hosts = withDatabase(io, configure(io, options), (db) => readRequests(db, io.now()));
+  const hosts = withDatabase(io, configureExisting(io, options), (db) => readRequests(db, io.now()));
   if (options.json) io.printJson(hosts);
   else if (hosts.length === 0) io.tell(words.nobody);
   else printTable(io, ["Host", "Why", "Requests", "Failed", "Last"], rowsOf(io, hosts));

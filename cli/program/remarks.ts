@@ -3,7 +3,7 @@ import { day } from "../../src/base/durations.ts";
 import { slopReasons } from "../../src/contract/reactions.ts";
 import { type RemarkCounts, readRemarkCounts } from "../../src/operations/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
-import { configure, withDatabase } from "../open.ts";
+import { configureExisting, withDatabase } from "../open.ts";
 import { example, positive, withDataDir, withJson } from "../options.ts";
 import { printTable } from "../table.ts";
 import { commands, options as help } from "./help-words.ts";
@@ -21,7 +21,7 @@ export function defineRemarks(program: Command, io: Io): void {
 /** Prints sources, then publishers with remarks, those with the most remarks per update first. */
 function remarks(io: Io, options: CommonOptions & { days: number }): void {
   const since = new Date(io.now().getTime() - options.days * day);
-  const read = withDatabase(io, configure(io, options), (db) => readRemarkCounts(db, since));
+  const read = withDatabase(io, configureExisting(io, options), (db) => readRemarkCounts(db, since));
   const publishers = read.publishers.filter((each) => each.remarks > 0);
   if (options.json) {
     io.printJson({ since: since.toISOString(), sources: read.sources, publishers });

@@ -10,7 +10,7 @@ import { readNewerRelease } from "../../src/operations/status/release.ts";
 import { readStatus } from "../../src/operations/status/status.ts";
 import { addDefaultSources } from "../../src/sources/sources.ts";
 import type { CommonOptions, Io, Terminal } from "../io.ts";
-import { configure, orRefuse } from "../open.ts";
+import { configureExisting, orRefuse } from "../open.ts";
 import { example, withDataDir, withJson } from "../options.ts";
 import { counted } from "../screens/format.ts";
 import type { StatusReading } from "../screens/status-facts.tsx";
@@ -28,7 +28,7 @@ export function defineStatus(program: Command, io: Io): void {
 
 /** Shows an instance's state: on a terminal as a dashboard, otherwise once, as lines or JSON. */
 async function status(io: Io, options: CommonOptions): Promise<void> {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
     const read = readerOf(io, config, db);

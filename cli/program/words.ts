@@ -120,5 +120,7 @@ export const servers = inLanguage("terminal.servers", {
     newest: (version: string) => `${version} is the newest release.`,
     newer: (latest: string, version: string, url: string) => `${latest} is out; this is ${version}: ${url}`,
     noSetting: "none",
+    noneIn: (folder: string) =>
+      `There's no topicapp in ${folder}. Set its data folder with --data-dir or TOPICAPP_DATA_DIR.`,
   },
 });

@@ -142,13 +142,46 @@ describe("the command line", () => {
   });
 
   test("says why it cannot do what was asked, in one line and with exit code 1", async () => {
-    const { url } = await serve();
+    const cwd = emptyFolder();
+    const { url } = await serve([], { cwd });
     const taken = await run(["serve", "--port", new URL(url).port]);
     expect([taken.exitCode, taken.stdout]).toEqual([1, ""]);
     expect(taken.stderr).toMatch(/^topicapp: Port \d+ is taken[^\n]+\n$/);
-    const unknown = await run(["invite", "revoke", "no-such-code"]);
+    const unknown = await run(["invite", "revoke", "no-such-code"], { cwd });
     expect([unknown.exitCode, unknown.stdout]).toEqual([1, ""]);
     expect(unknown.stderr).toMatch(/^topicapp: There's no invitation [^\n]+\n$/);
+  });
+
+  test.each([
+    ["user role ada admin"],
+    ["user list --json"],
+    ["invite revoke CHESS"],
+    ["waitlist approve --all"],
+    ["topic refresh --all"],
+    ["topic list"],
+    ["token list ada"],
+    ["moderation list"],
+    ["status --json"],
+    ["network"],
+    ["remarks"],
+    ["backup copy.db"],
+  ])("doesn't make a mistyped data folder into an instance: %s", async (line) => {
+    const cwd = emptyFolder();
+    const { stdout, stderr, exitCode } = await run([...line.split(" "), "--data-dir", "dta"], { cwd });
+    expect([stdout, exitCode]).toEqual(["", 1]);
+    expect(stderr).toMatch(
+      /^topicapp: There's no topicapp in \S*dta\. Set its data folder with --data-dir or/,
+    );
+    expect(stderr.trim().split("\n").length).toBe(1);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test("says that an invitation is for an instance that wasn't there before", async () => {
+    const cwd = emptyFolder();
+    expect((await run(["invite", "create"], { cwd })).stderr).toMatch(
+      /^There was no topicapp in \S+ yet\. Created a new one\.\n$/,
+    );
+    expect((await run(["invite", "create"], { cwd })).stderr).toBe("");
   });
 
   test("refuses a wrong port of a demo before it begins", async () => {

@@ -6,6 +6,7 @@ import { expectClean, openPane, topicapp } from "./pane.ts";
 describe("status on a terminal", () => {
   test("is a dashboard that follows what happens, until it is left", async () => {
     const cwd = emptyFolder();
+    addWaiting(cwd, 1);
     const pane = await openPane(cwd);
     await pane.enter(`${topicapp} status`);
     await pane.sees("none is running on this data folder");
@@ -27,6 +28,7 @@ describe("status on a terminal", () => {
 
   test("is lines without a terminal, and JSON when that is asked for", async () => {
     const cwd = emptyFolder();
+    addWaiting(cwd, 1);
     const pane = await openPane(cwd);
     await pane.enter(`${topicapp} status | head -1`);
     await pane.sees(/^server +none is running on this data folder$/m);

@@ -13,7 +13,7 @@ import {
   signUpLink,
 } from "../../../src/people/auth/invitations.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configure, configureExisting, hasDatabase, withDatabase } from "../../open.ts";
 import { duration, example, invitationCode, positive, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
@@ -67,6 +67,7 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
   };
   const { email } = options;
   if (email && options.uses > 1) throw new CommandFailed(words.forOnePerson);
+  const isNew = !hasDatabase(config);
   const invitation = withDatabase(io, config, (db) => {
     const draft = { ...wanted, allowance: allowanceIn(db, options) };
     if (!email) return createInvitation(db, draft, io.now());
@@ -77,6 +78,7 @@ async function inviteCreate(io: Io, options: InviteOptions): Promise<void> {
   if (options.json) io.printJson(shown);
   else for (const line of [shown.code, shown.url]) io.print(line);
   if (email) io.tell(words.mailed);
+  if (isNew && !options.json) io.tell(words.newInstance(config.dataDir));
 }
 
 function emailAddress(written: string): string {
@@ -87,7 +89,7 @@ function emailAddress(written: string): string {
 
 /** Prints all invitations, newest first. */
 async function inviteList(io: Io, options: CommonOptions): Promise<void> {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const url = await findPublicUrl(config);
   const invitations = withDatabase(io, config, listInvitations);
   const shown = invitations.map((invitation) => present(invitation, config, url));
@@ -103,7 +105,7 @@ async function inviteList(io: Io, options: CommonOptions): Promise<void> {
 
 /** Ends an invitation. People who signed up with it stay. */
 function inviteRevoke(io: Io, code: string, options: CommonOptions): void {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   if (!withDatabase(io, config, (db) => revokeInvitation(db, { code }))) {
     throw new CommandFailed(words.unknown(code));
   }

@@ -16,7 +16,7 @@ import { moderate } from "../../../src/moderation/actions.ts";
 import { readQueue } from "../../../src/moderation/flags.ts";
 import { readLog } from "../../../src/moderation/log.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { ModerationDeps } from "../../screens/moderation.tsx";
 import { moderation as screenWords } from "../../screens/words.ts";
@@ -81,7 +81,7 @@ const sample: Record<string, string> = {
 async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return moderationList(io, options);
-  const db = openDatabase(configure(io, options).dataDir, io.now(), { check: false });
+  const db = openDatabase(configureExisting(io, options).dataDir, io.now(), { check: false });
   try {
     const [{ every, show }, { Moderation }, { createElement }] = await Promise.all([
       import("../../screens/show.tsx"),
@@ -105,7 +105,9 @@ async function moderationBrowse(io: Io, options: CommonOptions): Promise<void> {
 
 /** Prints what waits for a decision. */
 function moderationList(io: Io, options: CommonOptions): void {
-  const waiting = withDatabase(io, configure(io, options), (db) => readAll((query) => readQueue(db, query)));
+  const waiting = withDatabase(io, configureExisting(io, options), (db) =>
+    readAll((query) => readQueue(db, query)),
+  );
   if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell(words.nothingFlagged);
   else
@@ -118,7 +120,9 @@ function moderationList(io: Io, options: CommonOptions): void {
 
 /** Prints past decisions. */
 function moderationLog(io: Io, options: CommonOptions): void {
-  const done = withDatabase(io, configure(io, options), (db) => readAll((query) => readLog(db, null, query)));
+  const done = withDatabase(io, configureExisting(io, options), (db) =>
+    readAll((query) => readLog(db, null, query)),
+  );
   if (options.json) io.printJson(done);
   else if (done.length === 0) io.tell(words.nothingDone);
   else
@@ -131,7 +135,7 @@ function moderationLog(io: Io, options: CommonOptions): void {
 
 /** Carries out a decision and prints its log entry. */
 function moderationAction(io: Io, action: ModerationAction, named: string, options: ActionOptions): void {
-  const entry = withDatabase(io, configure(io, options), (db) => {
+  const entry = withDatabase(io, configureExisting(io, options), (db) => {
     const isAboutUser = action === "suspend" || action === "restore";
     const target = isAboutUser ? findUser(db, named).id : named;
     const draft = readDraft({ action, target, reason: options.reason });

@@ -3,7 +3,7 @@ import { apiTokenDraft, type TokenScope, tokenScopes } from "../../../src/contra
 import { createApiToken } from "../../../src/people/auth/api-tokens.ts";
 import { listAllPrograms, type Program, revokeProgram } from "../../../src/people/oauth/programs.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { duration, example, withDataDir, withJson } from "../../options.ts";
 import { dayIn, printTable } from "../../table.ts";
 import { commands, options as help } from "../help-words.ts";
@@ -47,7 +47,7 @@ interface TokenOptions extends CommonOptions {
 /** Creates a token that acts for somebody, and prints it. */
 function tokenCreate(io: Io, username: string, { name, scope, expires, ...options }: TokenOptions): void {
   const expiresAt = Number.isFinite(expires) ? new Date(io.now().getTime() + expires).toISOString() : null;
-  const made = withDatabase(io, configure(io, options), (db) => {
+  const made = withDatabase(io, configureExisting(io, options), (db) => {
     const user = findUser(db, username);
     if (user.isSuspended) throw new CommandFailed(users.suspendedFirst(username));
     if (!user.isVerified) throw new CommandFailed(users.unconfirmed(username));
@@ -62,7 +62,7 @@ function tokenCreate(io: Io, username: string, { name, scope, expires, ...option
 
 /** Prints the tokens of everybody or of one person, of both kinds, newest first, without their secrets. */
 function tokenList(io: Io, username: string | undefined, options: CommonOptions): void {
-  const tokens = withDatabase(io, configure(io, options), (db) => {
+  const tokens = withDatabase(io, configureExisting(io, options), (db) => {
     const of = username === undefined ? null : findUser(db, username).username;
     return listAllPrograms(db).filter((each) => of === null || each.username === of);
   });
@@ -78,7 +78,7 @@ function tokenList(io: Io, username: string | undefined, options: CommonOptions)
 
 /** Ends a token of either kind, whoever owns it. */
 function tokenRevoke(io: Io, id: string, options: CommonOptions): void {
-  if (!withDatabase(io, configure(io, options), (db) => revokeProgram(db, id)))
+  if (!withDatabase(io, configureExisting(io, options), (db) => revokeProgram(db, id)))
     throw new CommandFailed(words.unknown(id));
   if (options.json) io.printJson({ id, isRevoked: true });
   else io.print(words.revoked(id));

@@ -10,7 +10,7 @@ import { limitMember } from "../../../src/operations/desk/members.ts";
 import { issueCode } from "../../../src/people/auth/codes.ts";
 import { findByUsername, listUsers, restore, setRole, suspend } from "../../../src/people/users/users.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { findPublicUrl } from "../../serving.ts";
 import { dayIn, printTable } from "../../table.ts";
@@ -66,7 +66,7 @@ type UserRow = ReturnType<typeof listUsers>[number];
 
 /** Prints everybody with an account, newest first. */
 function userList(io: Io, options: CommonOptions): void {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const people = withDatabase(io, config, listUsers);
   if (options.json) io.printJson(people.map((person) => present(person, config)));
   else if (people.length === 0) io.tell(words.nobodyYet);
@@ -80,14 +80,14 @@ function userList(io: Io, options: CommonOptions): void {
 
 /** Replaces somebody's role. */
 function userRole(io: Io, username: string, role: Role, options: CommonOptions): void {
-  withDatabase(io, configure(io, options), (db) => setRole(db, findUser(db, username).id, role));
+  withDatabase(io, configureExisting(io, options), (db) => setRole(db, findUser(db, username).id, role));
   if (options.json) io.printJson({ username, role });
   else io.print(words.roles[role](username));
 }
 
 /** Changes the given limits and prints all of them. Topics that update too often are slowed down at once. */
 function userLimit(io: Io, username: string, options: CommonOptions & AllowanceOptions): void {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const { allowance, slowed } = withDatabase(io, config, (db) => {
     const { id } = findUser(db, username);
     return limitMember(db, id, allowanceIn(db, options));
@@ -122,7 +122,7 @@ function userDelete(io: Io, username: string, options: CommonOptions & { yes?: b
 
 /** Prints an address that signs somebody in, once and within 10 minutes, in case e-mails don't arrive. */
 async function userSignInLink(io: Io, username: string, options: CommonOptions): Promise<void> {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const url = await findPublicUrl(config);
   const vault = openVault(loadSecret(config.secret, config.dataDir));
   const fragment = withDatabase(io, config, (db) => {
@@ -145,7 +145,7 @@ function change(
   }: { username: string; options: CommonOptions; done: "suspended" | "restored" | "deleted" },
   work: (db: Db, user: UserRow) => void,
 ): void {
-  withDatabase(io, configure(io, options), (db) => work(db, findUser(db, username)));
+  withDatabase(io, configureExisting(io, options), (db) => work(db, findUser(db, username)));
   if (options.json) io.printJson({ username, done });
   else io.print(words[done](username));
 }

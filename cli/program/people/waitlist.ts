@@ -10,7 +10,7 @@ import {
   type WaitlistEntry,
 } from "../../../src/people/auth/waitlist.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { WaitlistDeps, WaitlistResult } from "../../screens/waitlist.tsx";
 import { findPublicUrl } from "../../serving.ts";
@@ -51,7 +51,7 @@ export function defineWaitlist(program: Command, io: Io): void {
 async function waitlistBrowse(io: Io, options: CommonOptions): Promise<void> {
   const terminal = terminalFor(io, options);
   if (!terminal) return waitlistList(io, options);
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const url = await findPublicUrl(config);
   const db = openDatabase(config.dataDir, io.now(), { check: false });
   try {
@@ -93,7 +93,7 @@ function waitlistDeps(db: Db, config: Config, url: string, now: Io["now"]): Omit
 
 /** Prints who waits for an invitation, longest first. */
 function waitlistList(io: Io, options: CommonOptions): void {
-  const waiting = withDatabase(io, configure(io, options), listWaitlist).map(present);
+  const waiting = withDatabase(io, configureExisting(io, options), listWaitlist).map(present);
   if (options.json) io.printJson(waiting);
   else if (waiting.length === 0) io.tell(words.nobody);
   else
@@ -110,7 +110,7 @@ async function waitlistApprove(
   emails: string[],
   options: CommonOptions & { all?: boolean },
 ): Promise<void> {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const url = await findPublicUrl(config);
   const wanted = options.all ? null : emails.map((email) => email.trim().toLowerCase());
   const approved = withDatabase(io, config, (db) => {
@@ -131,7 +131,7 @@ async function waitlistApprove(
 
 /** Removes an address from the waitlist. An invitation that was sent stays valid. */
 function waitlistRemove(io: Io, email: string, options: CommonOptions): void {
-  const removed = withDatabase(io, configure(io, options), (db) =>
+  const removed = withDatabase(io, configureExisting(io, options), (db) =>
     removeWaiting(db, email.trim().toLowerCase()),
   );
   if (!removed) throw notWaiting(email);

@@ -7,6 +7,7 @@ export const invitations = inLanguage("terminal.people.invitations", {
   en: {
     forOnePerson: "An invitation sent by e-mail is for one person: leave out --uses.",
     mailed: "The running server will e-mail it within seconds; if none is running, the next one will.",
+    newInstance: (folder: string) => `There was no topicapp in ${folder} yet. Created a new one.`,
     noneYet: "No invitations yet. Create one with: topicapp invite create",
     unknown: (code: string) => `There's no invitation ${code}. See them all with: topicapp invite list`,
     revoked: (code: string) => `Revoked ${code}`,

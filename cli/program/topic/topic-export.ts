@@ -6,7 +6,7 @@ import type { Db } from "../../../src/db/open.ts";
 import { writeBundle } from "../../../src/operations/bundles/file.ts";
 import { exportTopics } from "../../../src/topics/opml/export.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { commands, options as help } from "../help-words.ts";
 import { findUser } from "../people/user.ts";
@@ -34,7 +34,7 @@ export function defineTopicExport(topic: Command, io: Io): void {
 /** Writes a file that only its owner may read, because addresses of feeds can contain secrets. */
 function topicExport(io: Io, names: string[], options: CommonOptions & { user?: string }): void {
   const file = resolve(names.at(-1) ?? "");
-  const wrote = withDatabase(io, configure(io, options), (db) => {
+  const wrote = withDatabase(io, configureExisting(io, options), (db) => {
     if (isSameFile(file, db.$client.filename)) throw new CommandFailed(words.export.isDatabase(file));
     try {
       return options.user === undefined

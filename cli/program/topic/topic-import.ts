@@ -11,7 +11,7 @@ import { type ImportResult, importTopics, readOutlines } from "../../../src/topi
 import { maxOpml } from "../../../src/topics/opml/outlines.ts";
 import { addReaction } from "../../../src/topics/reactions/reactions.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase, withDatabaseOpen } from "../../open.ts";
+import { configureExisting, withDatabase, withDatabaseOpen } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { openParser } from "../../parser.ts";
 import { tableLines } from "../../table.ts";
@@ -48,7 +48,7 @@ async function topicImport(io: Io, file: string, options: Options): Promise<void
 }
 
 function bundleImport(io: Io, handle: number, options: Options): void {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const done = withDatabase(io, config, (db) => {
     const deps = { ...depsOf(io, config, db), giveWay: () => Bun.sleepSync(pause) };
     return importBundle(deps, userIn(db, options.user), () => linesOf(handle), options.dryRun ?? false);
@@ -67,7 +67,7 @@ async function opmlImport(io: Io, handle: number, options: Options): Promise<voi
   const parser = openParser();
   const as = eachFeed ? "feeds" : "folders";
   const outlined = await readOutlines(parser, bytes, null, as).finally(() => parser.close());
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const done = await withDatabaseOpen(io, config, (db) => {
     const deps = { ...depsOf(io, config, db), mostTopics: null };
     return importTopics(deps, userIn(db, options.user), outlined, isDryRun);

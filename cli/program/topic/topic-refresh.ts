@@ -4,7 +4,7 @@ import { writeTransaction } from "../../../src/db/transaction.ts";
 import { findTopics, type ListedTopic, listTopics } from "../../../src/operations/status/topics.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";
 import { CommandFailed, type CommonOptions, type Io, type Terminal } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import type { RefreshResult } from "../../screens/refresh.tsx";
 import { hasEnded, progressReader } from "../../screens/refresh-progress.ts";
@@ -36,7 +36,7 @@ async function topicRefresh(
   idOrName: string | undefined,
   options: CommonOptions & { all?: boolean; wait?: boolean },
 ): Promise<void> {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const queued = withDatabase(io, config, (db) => queue(db, options.all ? null : (idOrName ?? ""), io.now()));
   const isServed = (await findServing(config.dataDir, fetch)).length > 0;
   if (isServed && !options.wait) {
@@ -82,7 +82,7 @@ async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]
   const terminal = terminalFor(io, options);
   io.tell(words.refresh.here(names(queued)));
   // The screen shows each failure with its topic; log lines would disturb it.
-  const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configure(io, options));
+  const { app, db } = openApp(terminal ? { ...io, tell: () => {} } : io, configureExisting(io, options));
   try {
     const work = app.scheduler.refreshOnly(queued.map(({ id }) => id));
     const isDone = terminal
@@ -97,7 +97,7 @@ async function refreshHere(io: Io, options: CommonOptions, queued: ListedTopic[]
 
 /** Polls the database, because the server works in another process. */
 async function waitForServer(io: Io, options: CommonOptions, queued: ListedTopic[]): Promise<void> {
-  const db = openDatabase(configure(io, options).dataDir, io.now(), { check: false });
+  const db = openDatabase(configureExisting(io, options).dataDir, io.now(), { check: false });
   try {
     const terminal = terminalFor(io, options);
     if (!terminal) await tellProgress(io, db, queued);

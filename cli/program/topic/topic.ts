@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type ListedTopic, listTopics } from "../../../src/operations/status/topics.ts";
 import { deleteTopic } from "../../../src/topics/deleting.ts";
 import { CommandFailed, type CommonOptions, type Io } from "../../io.ts";
-import { configure, withDatabase } from "../../open.ts";
+import { configureExisting, withDatabase } from "../../open.ts";
 import { example, withDataDir, withJson } from "../../options.ts";
 import { topics } from "../../screens/words.ts";
 import { printTable } from "../../table.ts";
@@ -38,7 +38,9 @@ export function defineTopic(program: Command, io: Io): void {
 /** Prints all topics, newest first, or only those that are due or whose last update failed. */
 function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: boolean }): void {
   const { due = false, failed = false } = options;
-  const listed = withDatabase(io, configure(io, options), (db) => listTopics(db, { due, failed }, io.now()));
+  const listed = withDatabase(io, configureExisting(io, options), (db) =>
+    listTopics(db, { due, failed }, io.now()),
+  );
   if (options.json) io.printJson(listed);
   else if (listed.length === 0) io.tell(due || failed ? topics.none : topics.noneYet);
   else
@@ -51,7 +53,7 @@ function topicList(io: Io, options: CommonOptions & { due?: boolean; failed?: bo
 
 /** Deletes a topic for all its followers. Requires `--yes`. */
 function topicDelete(io: Io, idOrName: string, options: CommonOptions & { yes?: boolean }): void {
-  const config = configure(io, options);
+  const config = configureExisting(io, options);
   const deleted = withDatabase(io, config, (db) => {
     const topic = findOne(db, idOrName, io.now());
     if (!options.yes) {
