@@ -102,6 +102,45 @@ describe("signing in", () => {
   }, 180_000);
 });
 
+describe("a link that doesn't work", () => {
+  const line = "This link is incomplete or has been used. Open it again, or ask for a new one.";
+
+  test.each(["/auth#email=ada%40example.org", "/auth#tok", "/auth?invite=", "/auth#token=of-an-ended-demo"])(
+    "%s says so above the sign-in form",
+    async (address) => {
+      const { page } = await openAuth(address);
+      await page.getByRole("alert").getByText(line).waitFor();
+      await page.getByLabel("E-mail").waitFor();
+    },
+  );
+
+  test("says so once it was used, and no longer once another works", async () => {
+    await haveAccount("twice");
+    const createLink = async () => {
+      const { stdout } = await run(["user", "sign-in-link", "twice", "--json"], { cwd });
+      const { pathname, hash } = new URL(JSON.parse(stdout).link);
+      return pathname + hash;
+    };
+    const used = await createLink();
+    const { page: first } = await openAuth(used);
+    await first.getByRole("button", { name: "Sign in as twice@example.org" }).click();
+    await heading(first, "My Updates");
+    const { page } = await openAuth(used);
+    await page.getByRole("button", { name: "Sign in as twice@example.org" }).click();
+    await page.getByRole("alert").getByText(line).waitFor();
+    await heading(page, "Sign In");
+    await page.goto(await createLink());
+    await page.getByRole("button", { name: "Sign in as twice@example.org" }).click();
+    await heading(page, "My Updates");
+  });
+
+  test("isn't suspected behind an ordinary address", async () => {
+    const { page } = await openAuth("/auth?utm_source=mail");
+    await page.getByLabel("E-mail").waitFor();
+    expect(await page.getByText(line).count()).toBe(0);
+  });
+});
+
 describe("a code that somebody else asked for meanwhile", () => {
   test("does not end one's own, and resending takes the place of one's own alone", async () => {
     await haveAccount("nora");

@@ -16,15 +16,21 @@ import { words as common } from "../words.ts";
 import { ConfirmTicket } from "./confirm-ticket.tsx";
 import type { SignInLink } from "./sign-in-link.ts";
 
-/** Says whom a sign-in link is for, and signs in once its reader agrees. `onDone` shows what follows. */
-export function ConfirmLink({ link, onDone }: { link: SignInLink; onDone: () => void }) {
-  if ("ticket" in link) return <ConfirmTicket ticket={link.ticket} onDone={onDone} />;
+interface Props<Link> {
+  link: Link;
+  /** Shows what follows. */
+  onDone: (isUseless: boolean) => void;
+}
+
+/** Says whom a sign-in link is for, and signs in once its reader agrees. */
+export function ConfirmLink({ link, onDone }: Props<SignInLink>) {
+  if ("ticket" in link) return <ConfirmTicket ticket={link.ticket} onDone={() => onDone(false)} />;
   return <ConfirmOther link={link} onDone={onDone} />;
 }
 
 type OtherLink = Exclude<SignInLink, { ticket: string }>;
 
-function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void }) {
+function ConfirmOther({ link, onDone }: Props<OtherLink>) {
   const { login } = useAuth();
   const owner = useQuery({
     queryKey: ["owner of a sign-in link", link],
@@ -39,12 +45,12 @@ function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void })
       tellWelcome(link, user);
     },
     onError: (error) => tellRefusal(link, error),
-    onSettled: onDone,
+    onSettled: (_, error) => onDone(isRefusal(error)),
   });
-  const isWorthless = owner.isError || owner.data === null;
+  const isUseless = owner.isError || owner.data === null;
   useEffect(() => {
-    if (isWorthless) onDone();
-  }, [isWorthless, onDone]);
+    if (isUseless) onDone(owner.data === null || isRefusal(owner.error));
+  }, [isUseless, owner.data, owner.error, onDone]);
   if (!owner.data) return <Loading />;
   return (
     <AuthFrame title={common.titles.login}>
@@ -60,7 +66,11 @@ function ConfirmOther({ link, onDone }: { link: OtherLink; onDone: () => void })
           {enter.isPending ? words.signingIn : <SignInAs owner={owner.data} />}
         </Button>
         <div className="border-t border-line pt-4">
-          <SwitchStep question={words.isSomebodyElse} label={words.ownAddress} onClick={onDone} />
+          <SwitchStep
+            question={words.isSomebodyElse}
+            label={words.ownAddress}
+            onClick={() => onDone(false)}
+          />
         </div>
       </div>
     </AuthFrame>
@@ -104,7 +114,12 @@ function tellWelcome(link: OtherLink, { name }: User): void {
   if ("code" in link) toast({ title: words.signedIn, description: words.welcome(name) });
 }
 
-/** No message for a demo that has ended: its link leads to the sign-in screen. */
+/** True if the server refused the link itself, and isn't just busy or failing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 429;
+}
+
+/** The sign-in screen says that the link of a demo that has ended doesn't work. */
 function tellRefusal(link: OtherLink, error: unknown): void {
   if ("token" in link) return;
   const reached = error instanceof ApiError;

@@ -23,6 +23,7 @@ export const words = inLanguage("auth.link", {
     create: "Create account",
     connect: "Connect account",
     startAgain: "Back to Sign In",
+    fails: "This link is incomplete or has been used. Open it again, or ask for a new one.",
     refused: {
       unreachable: "Can't reach the sign-in service. Try again in a minute.",
       refused: "We couldn't confirm the sign-in. Please start again.",

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { TokenLink } from "../link/token-link.tsx";
+import { words as link } from "../link/words.ts";
 import { useAuth } from "../session.tsx";
 import { LoginForm } from "../steps/login-form.tsx";
 import { tellLoginFailed } from "../steps/send-code.ts";
@@ -29,18 +30,14 @@ const screens: Record<Step, ComponentType<StepProps>> = {
 };
 
 export function AuthScreen() {
-  return (
-    <TokenLink>
-      <SignIn />
-    </TokenLink>
-  );
+  return <TokenLink>{(linkFails) => <SignIn linkFails={linkFails} />}</TokenLink>;
 }
 
 /**
  * The five sign-in steps. An address with `?invite=CODE` starts at registration. The later steps are loaded as soon
  * as somebody starts filling in the first.
  */
-function SignIn() {
+function SignIn({ linkFails }: { linkFails: boolean }) {
   const [search] = useSearchParams();
   const ways = written("topicapp-sign-in");
   const invitationCode = search.get("invite")?.trim() ?? "";
@@ -80,6 +77,11 @@ function SignIn() {
       <OfflineNotice className="mb-5 animate-fade rounded-surface bg-wash py-1">
         {words.hasToWait}
       </OfflineNotice>
+      {linkFails && step === "login" && (
+        <p role="alert" className="-mt-2 mb-5 text-danger">
+          {link.fails}
+        </p>
+      )}
       <Arrival />
       {ways.includes("email") && <Screen person={person} go={go} />}
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
