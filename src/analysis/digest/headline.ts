@@ -1,6 +1,6 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf, wordsOf } from "./papers.ts";
-import { isSubordinate, isTeasing, isTurn } from "./phrases.ts";
+import { isBackground, isDependent, isFirstPerson, isSubordinate, isTeasing, isTurn } from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
 /** Characters above which a sentence is shortened to clauses. */
@@ -10,8 +10,8 @@ const MIN_CLAUSE = 24;
 const MAX_TITLE = 600;
 
 /**
- * The headline of the paper that says what happened; another paper's if that one only teases; a clause of the gist if
- * all do.
+ * The headline of the paper that says what happened; another paper's if that one only teases; if all do, a complete
+ * clause of the gist or of a paper's beginning.
  */
 export function headlineOf(papers: Paper[], gist: QuotedSentence | null): QuotedSentence | null {
   const inOrder = [...papers].sort(
@@ -20,15 +20,42 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const titled = inOrder.map(titledOf);
   const telling = titled.filter(isTelling);
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
-  const isOpen = gist !== null && titled.some(({ text }) => text !== "") && leavesSubjectOpen(gist, papers);
-  if (!news && gist && !isOpen) {
-    const language = papers.find(({ article }) => article === gist.article)?.language;
-    return { text: clauseOf(gist.text, language), article: gist.article };
+  const headline = news ?? titled.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
+  if (!news) {
+    const begun = inOrder.flatMap(({ sentences, article }) =>
+      sentences.filter(({ place }) => place === 0).map(({ text }) => ({ text, article })),
+    );
+    for (const lead of [...begun, ...(gist ? [gist] : [])]) {
+      const language = papers.find(({ article }) => article === lead.article)?.language;
+      const text = clauseOf(lead.text, language);
+      const isOpen = headline !== undefined && leavesSubjectOpen(lead, papers);
+      if (text !== null && !isOpen && isOfHeadline(text, language, papers)) return { ...lead, text };
+    }
   }
-  const headline = news ?? titled.find(({ text, article }) => !isSiteName(text, article.site));
   if (!headline) return null;
-  return { text: clauseOf(headline.text, headline.language, MAX_HEADLINE), article: headline.article };
+  const text = clauseOf(headline.text, headline.language, MAX_HEADLINE);
+  return { text: text ?? shortened(headline.text, MAX_HEADLINE), article: headline.article };
 }
+
+/** True of a sentence on what a headline is about, if there is one, that needs no other and addresses nobody. */
+function isOfHeadline(text: string, language: string | undefined, papers: Paper[]): boolean {
+  if (isDependent(text, language) || isFirstPerson(text, language) || ADDRESS.test(text)) return false;
+  if (isBackground(text) || isTeasing(text, language)) return false;
+  const words = [...wordsOf(text, language).weights.keys()];
+  const headlines = papers.filter(({ headline, article }) => {
+    return headline.weights.size > 0 && !isSiteName(article.title, article.site);
+  });
+  return (
+    words.length >= MIN_WORDS &&
+    (headlines.length === 0 ||
+      headlines.some(({ headline }) => words.some((word) => headline.weights.has(word))))
+  );
+}
+
+/** The fewest meaningful words of a headline that was a sentence. */
+const MIN_WORDS = 3;
+const ADDRESS =
+  /(?<!\p{L})(?:you|your|vous|votre|vos|usted|você)(?!\p{L})|(?<=\p{L} )(?:Sie|Ihnen|Ihre?[nmrs]?)(?!\p{L})/u;
 
 /** Tells whether a sentence begins with "the company" where no headline has the word: its name stands before it. */
 function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): boolean {
@@ -65,11 +92,42 @@ interface Titled extends QuotedSentence {
 }
 
 function titledOf({ article, language }: Paper): Titled {
-  return { text: withoutSite(plainTitle(article.title), article.site), article, language };
+  const text = withoutTease(plainTitle(withoutSite(article.title, article.site)), language);
+  return { text, article, language };
 }
 
 function isTelling({ text, article, language }: Titled): boolean {
-  return text !== "" && !isShouted(text) && !isTeasing(text, language) && !isSiteName(text, article.site);
+  return (
+    text !== "" &&
+    !isShouted(text) &&
+    !isTease(text, language) &&
+    !QUOTATION.test(text) &&
+    !isSiteName(text, article.site)
+  );
+}
+
+const isTease = (text: string, language: string | undefined) => isTeasing(text, language) || TEASE.test(text);
+
+/** "5 grim signs", "here is why" and "what changes" anywhere in a headline. */
+const TEASE = new RegExp(
+  [
+    "(?:^|[:–—-] )\\d{1,2} (?:\\p{L}+ ){0,2}(?:signs|things|reasons|ways|facts|tips|takeaways|questions|lessons|gründe|dinge|fakten|tipps|fragen|raisons|choses|claves|razones|cosas|motivi|cose|motivos|coisas|redenen|dingen|saker|skäl|rzeczy)(?!\\p{L})",
+    "(?:^|[:.–—-] )(?:here(?:['’]s| is| are)|ecco|così|voici|así|so (?:geht|sieht|funktioniert)|det vet vi|här är)(?!\\p{L})",
+    "ce qui change|ce que l['’]on sait|(?:cosa|che) (?:cambia|succede)|diesen tipps|dit weten we|co wiemy",
+  ].join("|"),
+  "iu",
+);
+
+/** Nothing but somebody's words: nobody says whose. */
+const QUOTATION = /^\s*["“”„«»][^"“”„«»]+["“”»«]\s*$/u;
+
+/** Removes a question or tease at the end, if what is before it can stand alone. */
+function withoutTease(title: string, language: string | undefined): string {
+  const [head = "", , end = ""] =
+    /^(.+(?<=[.!?…\p{L}\p{N}"”»]))(\s[–—|]\s|(?<=[.!?])\s)(.+)$/u.exec(title)?.slice(1) ?? [];
+  if (head.split(/\s+/).length < MIN_WORDS || isSubordinate(head)) return title;
+  if (isTease(head, language) || !isTease(end, language)) return title;
+  return head.replace(/\.$/, "");
 }
 
 /** True for "Volksstimme", the title of pages without one. */
@@ -82,16 +140,20 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 /** Removes escapes, a ticker's signs, and a "Live" that the page's markup attached to the first word. */
 function plainTitle(title: string): string {
-  const [first = title] = title
+  const [first = ""] = title
     .slice(0, MAX_TITLE)
     .replace(/\\(?=[\p{P}\p{S}])/gu, "")
     .split(/\s*\+{2,}\s*/)
     .filter((part) => part !== "");
   return first
     .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")
-    .replace(/(?<=\p{Ll}):(?=\p{Lu})/u, ": ")
+    .replace(PAYWALL, "")
+    .replace(/(?<=\p{Ll}):(?=[\p{Lu}„“"«])/u, ": ")
     .replace(/""/g, "")
     .replace(STAMP, "")
+    .replace(CRY, "")
+    .replace(MEDIUM, "")
+    .replace(CUT_CLAUSE, "$<head>")
     .replace(UNENDED, "")
     .trim();
 }
@@ -99,31 +161,70 @@ function plainTitle(title: string): string {
 /** "Exclusive: " before a headline says nothing about the story. */
 const STAMP =
   /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in|watch)\s?[:|–—]\s*(?=\p{Lu})/iu;
+/** "Plus+Headline" and "P+ (for subscribers); Headline". */
+const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=\p{Lu}))/u;
+/** "Nobody expected this!: " before a headline. */
+const CRY = /^[^:]{4,60}[!?]\s?:\s+(?=.{20})/u;
+/** "Prize for a beach. PHOTOS" */
+const MEDIUM = /(?<=[.!?”"»])\s(?:FOTOS?|VIDEOS?|PHOTOS?|BILDER|IMAGES)$/u;
+/** "Halden is back in the league: now its owner and his…" */
+const CUT_CLAUSE = /^(?<head>[^“„«]{30,}?[\p{L}\p{N}”"»])(?:[:;,.]|\s[–—-])\s[^:;,.–—]*(?:…|\.{3})$/u;
 /** "… wins three and…", as some sites cut their headlines. */
 const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
 
-/** Removes the publisher from "Ferry aground - The Herald", if the end is the site's name. */
+/** Removes the publisher from "Ferry aground - Politics - The Herald", with a section or a date beside it. */
 function withoutSite(title: string, site: string): string {
-  const [, head = "", end = ""] = /^(.{12,}?)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
-  const letters = lettersOf(site);
-  const name = lettersOf(end)
-    .replace(/^the/, "")
-    .replace(/news$/, (news) => (letters.includes("news") ? news : ""));
-  return name.length > 2 && letters.includes(name) ? head : title;
+  const [first = "", ...parts] = title.split(/(\s+[-–—|*·]\s+|,\s+(?=\p{Lu}[\p{L} ]+(?:, [\d./]+)?$))/u);
+  const at = parts.findIndex((part, index) => index % 2 === 1 && isOfSite(part, site));
+  const kept = at < 0 ? parts : parts.slice(0, at - 1);
+  if (at >= 0) while (kept.length > 1 && /^\p{Lu}\p{L}+$/u.test(kept.at(-1) ?? "")) kept.splice(-2);
+  const head = [first, ...kept].join("");
+  return head.length >= MIN_HEAD ? head : title;
 }
+
+const MIN_HEAD = 12;
+
+/** True of "The Herald", "H" and "Herald Online" for herald.example: the site's name, or its first letters. */
+function isOfSite(name: string, site: string): boolean {
+  const words = name.replace(/, [\d./]+$/, "").split(/[\s.-]+/);
+  const labels = site.split(".").map(foldedLetters);
+  const letters = foldedLetters(words.join("")).replace(/^the/, "");
+  if (words.length > MAX_NAME || letters.length < 2) return false;
+  if (labels.join("").includes(letters)) return true;
+  const holds = (length: number) => labels.some((label) => label.length > length && letters.includes(label));
+  if (holds(5) && /^[\p{Lu}\d]/u.test(name)) return true;
+  if (words.some((word) => /^\p{Ll}{4}/u.test(word) && !/^(?:news|online)/.test(word))) return false;
+  return holds(3) || labels.includes(words.map((word) => foldedLetters(word)[0] ?? "").join(""));
+}
+
+/** The most words of a publisher's name. */
+const MAX_NAME = 6;
+
+const foldedLetters = (text: string) => lettersOf(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
 /** After it, a sentence names its source, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** Takes as many clauses as fit, unless the next one may reverse their meaning; then takes all. */
-function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string {
+/** Begins what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
+const PREDICATE =
+  /^(?:[^,]*, )?(?:is|are|was|were|has|have|had|will|would|can|could|ist|sind|war|waren|hat|haben|wird|werden|wurde|kann|est|sont|ont|était|sera|son|ha|han|era|fue|será|è|sono|hanno|sarà|é|são|foi|tem|is|zijn|heeft|hebben|wordt|werd|är|har|blir|var|jest|są|był|ma)(?!\p{L})/u;
+
+/**
+ * Takes as many clauses as fit, unless the next one may reverse their meaning or belongs to the first; then takes all.
+ * @returns null if that is too long
+ */
+function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string | null {
   const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
   if (whole.length <= max) return whole;
   const ends = [...whole.matchAll(CLAUSE_END)];
   const longest = isSubordinate(whole) ? MAX_HEADLINE : max;
   const end = (isSubordinate(whole) ? ends.slice(1) : ends)
     .filter(({ index }) => index >= MIN_CLAUSE && index <= longest)
-    .filter(({ index, 0: mark }) => !isTurn(whole.slice(index + mark.length), language))
+    .filter(({ index, 0: mark }) => {
+      const rest = whole.slice(index + mark.length);
+      return !isTurn(rest, language) && !PREDICATE.test(rest);
+    })
     .at(-1)?.index;
-  return end === undefined ? shortened(whole) : whole.slice(0, end);
+  if (end !== undefined) return whole.slice(0, end);
+  return whole.length <= MAX_HEADLINE ? whole : null;
 }

@@ -43,15 +43,16 @@ const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   quiz: "quiz",
   media: "podcast",
 };
-/** Labels without a colon, only in capitals: "LIVESTREAM Party elects". */
-const SHOUTED: Partial<Record<EditorialKind, string>> = {
-  live: "LIVE(?:STREAM|BLOG|TICKER)",
-  opinion: "KOMMENTAR|MEINUNG|OPINION|KOLUMNE",
+/** Labels without a colon: "LIVESTREAM Party elects", "Storm LIVE: Trees fall", "Out of time Eine Kolumne von A. Lane". */
+const UNMARKED: Partial<Record<EditorialKind, string>> = {
+  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)',
+  opinion:
+    '^(?:KOMMENTAR|MEINUNG|OPINION|KOLUMNE) (?=[\\p{Lu}„“"«])|\\sEine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von ',
 };
 const SECTIONS: Record<EditorialKind, string> = {
   live: "live(?:-?blogs?|-?ticker|-?updates?|-?news)?|en-direct|ao-vivo|en-vivo|newsblog",
   opinion:
-    "opinions?|commentisfree|editorials?|columnists?|kommentare?|meinung|kolumnen?|opinion(?:es)?|tribunes?|debats?|debatt|ledare|leder|kronikk?|opinie",
+    "opinions?|commentisfree|id[ée]es(?:-et-debats)?|gastbeitr[^/]*|editorials?|columnists?|kommentare?|meinung|kolumnen?|opinion(?:es)?|tribunes?|debats?|debatt|ledare|leder|kronikk?|opinie",
   analysis: "analys(?:[ei]s?)?|an[aá]lis[ei]s?|analisi",
   quiz: "quiz(?:zes)?",
   media: "videos?|watch|gallery|bildergalerie|podcasts?",
@@ -63,8 +64,11 @@ const patterns = editorialKinds.map((kind) => {
   return {
     kind,
     compound: new RegExp(`^[\\p{L}\\d-]+(?:${COMPOUNDS[kind] ?? "(?!)"})\\s*[:|]`, "iu"),
-    shouted: new RegExp(`^(?:${SHOUTED[kind] ?? "(?!)"}) (?=[\\p{Lu}„“"«])`, "u"),
-    before: new RegExp(`^[\\[(【「]?(?:${labels})[\\])】」]?\\s*(?:[:：|–—]|\\s-\\s|(?<=[\\])】」]))`, "iu"),
+    unmarked: new RegExp(UNMARKED[kind] ?? "(?!)", "u"),
+    before: new RegExp(
+      `^[\\[(【「]?(?:${labels})[\\])】」]?(?: [„“"«][^“”"»:]+[“”"»])?\\s*(?:[:：|–—]|\\.\\s|\\s-\\s|(?<=[\\])】」]))`,
+      "iu",
+    ),
     after: new RegExp(`[\\[(【|–—-]\\s*(?:${labels})\\s*[\\])】]?$`, "iu"),
     path: new RegExp(`/(?:${SECTIONS[kind]})/`, "i"),
   };
@@ -78,10 +82,10 @@ export function editorialKind({ title, url = "" }: LabelledArticle): EditorialKi
   return found?.kind ?? null;
 }
 
-type TitlePatterns = Pick<(typeof patterns)[number], "before" | "after" | "compound" | "shouted">;
+type TitlePatterns = Pick<(typeof patterns)[number], "before" | "after" | "compound" | "unmarked">;
 
-function isLabelled(title: string, { before, after, compound, shouted }: TitlePatterns): boolean {
-  return [before, after, compound, shouted].some((pattern) => pattern.test(title));
+function isLabelled(title: string, { before, after, compound, unmarked }: TitlePatterns): boolean {
+  return [before, after, compound, unmarked].some((pattern) => pattern.test(title));
 }
 
 export function hasEditorialLabel(article: LabelledArticle): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { headlineOf } from "../../../../src/analysis/digest/headline.ts";
 import { readPapers } from "../../../../src/analysis/digest/papers.ts";
 
@@ -50,12 +51,89 @@ test.each([
   ["Halden wins in Lavra with five goals of Berg and…", "Halden wins in Lavra with five goals of Berg"],
   ["Pads with cameras still set for 2027 - A.example news", "Pads with cameras still set for 2027"],
   ["45\\.400 Haushalte ohne Strom", "45.400 Haushalte ohne Strom"],
+  ["Streit ums Wasser:„Das reicht nicht“", "Streit ums Wasser: „Das reicht nicht“"],
+  ["Plus+Hafenchef: „Das Eis geht zurück“", "Hafenchef: „Das Eis geht zurück“"],
+  ["P+ (Abo); Korvo: Finnische Ohrfeigen gebacken", "Korvo: Finnische Ohrfeigen gebacken"],
+  ["Damit rechnete keiner!: Halden verkauft seinen Torwart", "Halden verkauft seinen Torwart"],
+  ["Billigflieger ist insolvent – wie groß ist das Risiko?", "Billigflieger ist insolvent"],
+  ["The talks in Halden have failed. Why?", "The talks in Halden have failed"],
+  ["One in three buyers follows friends. Here’s why that is bad", "One in three buyers follows friends"],
+  ["Prize for 416 beaches of the Nordmark. PHOTOS", "Prize for 416 beaches of the Nordmark"],
+  [
+    "Halden is back in the first league again: now its owner and…",
+    "Halden is back in the first league again",
+  ],
   [
     "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor, der Landwirte und Städte gleichermaßen zum Sparen verpflichtet",
     "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor",
   ],
 ])("the headline of %p is %p", (title, headline) => {
   expect(headlineFor(title, "Mehr ist am Abend nicht bekannt geworden, sagte die Polizei.")).toBe(headline);
+});
+
+test.each([
+  ["Ferry aground - Politics - The Halden Herald", "haldenherald.example", "Ferry aground"],
+  ["Ferry aground | halden.example | Wirtschaft", "halden.example", "Ferry aground"],
+  ["Ferry aground - Dagens Hafen", "dh.example", "Ferry aground"],
+  ["Le ferry s'est échoué - Libération", "liberation.example", "Le ferry s'est échoué"],
+  ["Ferry aground – HD – 28.04.2026", "hd.example", "Ferry aground"],
+  ["Ferry aground, Tageszeitung junger Hafen, 18.05.2026", "jungerhafen.example", "Ferry aground"],
+  ["Ferry aground - captain held", "captain.example", "Ferry aground - captain held"],
+  ["Tennis: Record of Ada Lane - Tom Reed", "herald.example", "Tennis: Record of Ada Lane - Tom Reed"],
+])("the headline of %p at %s is %p", (title, site, headline) => {
+  const article = {
+    ...{
+      url: "https://a.example/1",
+      page: "https://a.example/1",
+      site,
+      title,
+      extract: "",
+      publishedAt: null,
+    },
+  };
+  expect(headlineOf(readPapers([article], null), null)?.text).toBe(headline);
+});
+
+test.each([
+  [
+    "„Das Eis geht zurück“",
+    "Der Chef des Hafens von Halden sieht weniger Eis als je zuvor.",
+    "Der Chef des Hafens von Halden sieht weniger Eis als je zuvor",
+  ],
+  [
+    "How big is Evermark?",
+    "Evermark, one of the largest builders, is 300 billion dollars in debt.",
+    "Evermark, one of the largest builders, is 300 billion dollars in debt",
+  ],
+  ["How big is Evermark?", "Guest column.", "How big is Evermark?"],
+  ["How big is Evermark?", "You have read about the debts of Evermark before.", "How big is Evermark?"],
+  ["How big is Evermark?", "Of course the new record of Taylor is known.", "How big is Evermark?"],
+])("%p before %p becomes %p", (title, sentence, headline) => {
+  expect(headlineFor(title, sentence)).toBe(headline);
+});
+
+test("a headline is short, whatever a title is made of", () => {
+  const words = fc.constantFrom(
+    "Halden",
+    "und",
+    "wins –",
+    "Why?",
+    "a.example",
+    "| A",
+    ": the",
+    "…",
+    "„So“",
+    "+++",
+    "12 Gründe,",
+  );
+  const title = fc.array(words, { minLength: 1, maxLength: 60 }).map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(title, (written) => {
+      const once = headlineFor(written, "Nothing.") ?? "";
+      expect(once.length).toBeLessThanOrEqual(140);
+      expect(once).not.toMatch(/^\s|\s$|\+\+\+/);
+    }),
+  );
 });
 
 test("a headline that is only the site's name is a clause of the gist, or none", () => {
