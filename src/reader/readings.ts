@@ -60,7 +60,7 @@ function readSubscriptions({ deps: { db, url }, caller, parameters }: ReaderRequ
     firstitemmsec: String(since.getTime()),
     url: feedUrl(url(), topicId),
     htmlUrl: `${url()}/topic/${topicId}`,
-    iconUrl: `${url()}/favicon.svg`,
+    iconUrl: `${url()}/icons/icon-192.png`,
   }));
   return answered(parameters, { subscriptions });
 }

@@ -7,11 +7,21 @@ import { createToken, signInReader } from "../support/reader-app.ts";
 import { addAccount, hasRssGuard, queryRssGuard, runRssGuard, writeSettings } from "../support/rssguard.ts";
 import { publishUpdate } from "../support/updates/published.ts";
 
+const icon = "icons/icon-192.png";
+const files = new Map([
+  [icon, { type: "image/png", etag: '"1"', identity: Bun.file(join("web", icon)), twins: {} }],
+]);
+
+/** An icon that RSS Guard can't read takes fewer bytes than this, and makes it search for another. */
+const leastIcon = 100;
+
 test.skipIf(!hasRssGuard)(
   "RSS Guard lists the topics in their folders, and articles with their states",
   async () => {
-    const testApp = openTestApp();
-    const url = `http://127.0.0.1:${testApp.app.listen("127.0.0.1", 0)}`;
+    const handle = (request: Request) => testApp.app.handle(request);
+    using server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: handle });
+    const url = `http://127.0.0.1:${server.port}`;
+    const testApp = openTestApp({ env: { TOPICAPP_URL: url }, web: { page: "", files } });
     const { token: session } = await testApp.signUp("Ada");
     const trains = await testApp.createTopic(session, { name: "Night trains" });
     testApp.clock.advance(60_000);
@@ -30,6 +40,9 @@ test.skipIf(!hasRssGuard)(
       addAccount(folder, { server: url, login: "ada", token });
       await runRssGuard(folder, "select * from Feeds");
       await runRssGuard(folder, "select * from Messages limit 1 offset 1");
+      expect(queryRssGuard(folder, `select title from Feeds where length(icon) > ${leastIcon}`)).toEqual([
+        { title: "Night trains" },
+      ]);
       const articles = queryRssGuard(
         folder,
         `select c.title as folder, f.title as feed, m.title, is_read, contents from Messages m
