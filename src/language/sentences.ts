@@ -55,6 +55,7 @@ function goesOn(before: string, next: string, language: string | undefined): boo
   const end = before.trimEnd().slice(-MAX_END);
   if (!/[.!?。！？।۔؟።។။…]["'”’」』»“)\]]*$/.test(end)) return /^\p{Ll}/u.test(next);
   if (ABBREVIATION.test(end)) return true;
+  if (/[!?]["'”’»]+$/.test(end) && /^\p{Ll}/u.test(next)) return true;
   if (ORDINAL_LANGUAGES.has(language ?? "") && /(?<![\p{L}\d.,:])\d{1,2}\.$/u.test(end)) return true;
   return !isBalanced(before) && isBalanced(before + next);
 }

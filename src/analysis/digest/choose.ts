@@ -5,21 +5,27 @@ import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { endsWithinADay } from "./phrases.ts";
 import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
+export interface ChosenSentence extends QuotedSentence {
+  /** The index of the sentence in its paper. */
+  place: number;
+}
+
 interface ChosenSentences {
-  gist: QuotedSentence | null;
+  gist: ChosenSentence | null;
   /** Most informative first. */
-  facts: QuotedSentence[];
+  facts: ChosenSentence[];
   /** The sentence that says what changed in a known story: the gist or, where another is nearer to the news, a fact. */
-  since: QuotedSentence | null;
+  since: ChosenSentence | null;
   /** True if a known story is told once more: nothing says what changed. */
   isRetelling: boolean;
 }
 
 const MAX_FACTS = 5;
-/** A further sentence with a lower score isn't worth reading, unless two others are all there is. */
-const MIN_FACT = 1.1;
-const MIN_OF_FEW = 0.8;
-const FEW = 3;
+/** Words of a story that one paper reports, and of one that several do: what is read in half a minute. */
+const MAX_WORDS = 90;
+const MAX_WORDS_OF_SEVERAL = 100;
+/** A further sentence with a lower score isn't worth reading. */
+const MIN_FACT = 1;
 
 /**
  * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
@@ -35,19 +41,24 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const nothing = { gist: null, facts: [], since: null, isRetelling };
   if (!first) return nothing;
   const chosen = [first.sentence];
-  const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
-  while (chosen.length <= most) {
+  const count = told === null ? MAX_FACTS : MAX_FACTS + 1;
+  const most = papers.length > 1 ? MAX_WORDS_OF_SEVERAL : MAX_WORDS;
+  let words = first.sentence.length;
+  while (chosen.length <= count) {
     const next = best(
-      sentences.filter((sentence) => !chosen.includes(sentence)),
+      sentences.filter((sentence) => !chosen.includes(sentence) && words + sentence.length <= most),
       (sentence) => scores.ofFact(sentence, chosen),
     );
-    if (!next || next.score < (chosen.length < FEW ? MIN_OF_FEW : MIN_FACT)) break;
+    if (!next || next.score < MIN_FACT) break;
     chosen.push(next.sentence);
+    words += next.sentence.length;
   }
   const [gist, ...facts] = chosen;
   const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
   if (isRetelling && !(change && scores.isDevelopment(change))) return nothing;
-  const statement = ({ text, paper }: Sentence) => ({ text, article: articleOf(papers, paper) });
+  const statement = ({ text, paper, place }: Sentence) => {
+    return { text, place, article: articleOf(papers, paper) };
+  };
   return {
     gist: gist && gist !== change ? statement(gist) : null,
     facts: facts.filter((fact) => fact !== change).map(statement),

@@ -2,10 +2,11 @@ import { hour } from "../../base/durations.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
-import { wordsOf } from "../../language/segmentation.ts";
+import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
-import { chooseSentences } from "./choose.ts";
+import { type ChosenSentence, chooseSentences } from "./choose.ts";
+import { wordCountOf } from "./condense.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf, otherHeadline } from "./headline.ts";
 import { type QuotedSentence, readPapers, shortened } from "./papers.ts";
@@ -52,7 +53,7 @@ interface Story {
   headline: QuotedSentence | null;
   articles: Article[];
   gist: QuotedSentence | null;
-  facts: QuotedSentence[];
+  facts: ChosenSentence[];
   since: QuotedSentence | null;
   /** Another paper's headline, used if there is no gist. */
   second: QuotedSentence | null;
@@ -73,13 +74,18 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const papers = readPapers(first, latest);
   const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
-  const headline = headlineOf(papers, gist ?? since);
+  const headline = headlineOf(papers, firstSentenceOf(gist ?? since, papers[0]?.language));
   const [second = null, ...others] = facts;
   const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
   const isKnown = told !== null && !isRetelling;
   const beside = gist ? null : otherHeadline(papers, headline);
   const heading = headline && marked(headline, articles, language);
   return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
+}
+
+/** A gist of two sentences makes a headline of one. */
+function firstSentenceOf(gist: QuotedSentence | null, language: string | undefined): QuotedSentence | null {
+  return gist && { ...gist, text: sentencesOf(gist.text, language)[0] ?? gist.text };
 }
 
 function latestDayOf(events: Event[]): Date | null {
@@ -143,7 +149,7 @@ const MAX_OPENING = 600;
 
 /** Removes facts until the stories can be read in two minutes: two per story while there is room, then more. */
 function withinWords(stories: Story[]): void {
-  const kept = new Map(stories.map((story) => [story, [] as QuotedSentence[]]));
+  const kept = new Map(stories.map((story) => [story, [] as ChosenSentence[]]));
   let words = 0;
   for (const { gist, since } of stories) words += wordCount(gist) + wordCount(since);
   for (let round = 0; round < 5; round++) {
@@ -159,16 +165,15 @@ function withinWords(stories: Story[]): void {
 }
 
 /** Orders facts by paper, and by sentence within a paper. */
-function inReadingOrder({ articles }: Story, facts: QuotedSentence[]): QuotedSentence[] {
-  const place = ({ article, text }: QuotedSentence) => article.extract.replace(/\s+/g, " ").indexOf(text);
+function inReadingOrder({ articles }: Story, facts: ChosenSentence[]): ChosenSentence[] {
   return facts.sort(
     (one, other) =>
-      articles.indexOf(one.article) - articles.indexOf(other.article) || place(one) - place(other),
+      articles.indexOf(one.article) - articles.indexOf(other.article) || one.place - other.place,
   );
 }
 
 function wordCount(statement: QuotedSentence | null): number {
-  return statement ? wordsOf(statement.text).length : 0;
+  return statement ? wordCountOf(statement.text) : 0;
 }
 
 function mostSpoken(events: Event[]): string | undefined {

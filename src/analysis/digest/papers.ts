@@ -3,6 +3,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
+import { condensed, UNSPACED, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
 import {
   endsWithinADay,
@@ -22,6 +23,8 @@ export interface Sentence {
   paper: number;
   place: number;
   words: Words;
+  /** In words, as a reader counts them. */
+  length: number;
   /** The number of words that look like names. */
   names: number;
   /** True if it mentions a year long past, which suggests background. */
@@ -78,9 +81,12 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
   const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
   const language = languageOf(`${article.title}. ${article.extract.slice(0, 1_500)}`);
   const headline = wordsOf(article.title, language);
-  const read = sentencesOf(article.extract, language).map((text, place) => {
-    return { text: text.replace(DATELINE, ""), place };
+  const split = sentencesOf(article.extract, language).map((text, place) => {
+    return { text: condensed(text.replace(DATELINE, ""), language), place };
   });
+  const read = split.map((sentence) =>
+    sentence.place === 0 ? joined(sentence, split[1], language) : sentence,
+  );
   const fit = read.filter(({ text, place }) => {
     if (place > 0 && pointsBack(text, language)) return false;
     if (isOfPage(text) || isTitle(text, article.title)) return false;
@@ -103,14 +109,33 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
   return { article, language, headline, tolls: tollsIn(article.title), sentences };
 }
 
+/** A paper's first sentence with its second, if that goes on with "His" or "It" and both are as short as one. */
+function joined<S extends { text: string }>(
+  first: S,
+  second: S | undefined,
+  language: string | undefined,
+): S {
+  const text = `${first.text} ${second?.text}`;
+  const goesOn =
+    second !== undefined &&
+    isDependent(second.text, language) &&
+    !/^["“„«»‘']/u.test(second.text) &&
+    standsAlone(first.text, language) &&
+    !isFirstPerson(second.text, language) &&
+    isEnded(second.text) &&
+    isBalanced(second.text) &&
+    wordCountOf(text) <= MAX_JOINED;
+  return goesOn ? { ...first, text } : first;
+}
+
 /** "MOSCOW, 24 SEP (ANSA) - " in front of an agency's text. */
 const DATELINE =
   /^\p{Lu}[\p{L} .'’/-]{1,40}(?:, \d{1,2}\.? \p{L}{3,10}\.?(?: \d{4})?)? \((?:\p{Lu}{2,8}|Reuters|Xinhua|Bloomberg)(?:\/\p{L}+)?\)\.?\s*[-–—]+\s*/u;
 const MIN_SENTENCE = 24;
+/** Words of a first sentence and a second. */
+const MAX_JOINED = 40;
 const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
 
 function standsAlone(text: string, language: string | undefined): boolean {
@@ -119,7 +144,7 @@ function standsAlone(text: string, language: string | undefined): boolean {
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
-  if (isShouted(text)) return false;
+  if (isShouted(text) || isBareQuotation(text)) return false;
   return !isDependent(text, language) && !isFirstPerson(text, language);
 }
 
@@ -128,6 +153,15 @@ function opensQuotation(text: string): boolean {
   const opened = text.match(/(?<=^|[\s(:])['‘](?=\p{L})/gu)?.length ?? 0;
   const closed = text.match(/(?<=[\p{L}\p{N}.,!?…])['’](?=[\s.,;:!?)]|$)/gu)?.length ?? 0;
   return opened > closed;
+}
+
+const isEnded = (text: string) => /[.!。！۔।።।။»”"'’」』)]$/u.test(text);
+
+/** True for a quotation without a speaker. */
+function isBareQuotation(text: string): boolean {
+  return /^(?:"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|'(?:[^']|'(?=\p{L}))*'|‘(?:[^’]|’(?=\p{L}))*’)[.!]?$/u.test(
+    text,
+  );
 }
 
 function isReadable(text: string, language: string | undefined): boolean {
@@ -179,6 +213,7 @@ function traits(text: string, language: string | undefined, year: number) {
   );
   return {
     words: wordsOf(text, language),
+    length: wordCountOf(text),
     names: language === "de" ? 0 : (text.match(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu)?.length ?? 0),
     isOld: years.some((found) => found < year - 1),
     isBackground: isBackground(text),

@@ -71,7 +71,7 @@ export function pointsBack(sentence: string, language: string | undefined): bool
 /** Characters. */
 const SOON = 40;
 
-/** True of a sentence that says "we" or "my" outside quotation marks: nobody says whose words they are. */
+/** True of a sentence that says "we", "my" or "you" outside quotation marks: nobody says whose words they are. */
 export function isFirstPerson(sentence: string, language: string | undefined): boolean {
   return firstPersons.get(language ?? "en")?.test(sentence.replace(QUOTED, "")) ?? false;
 }

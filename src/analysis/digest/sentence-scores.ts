@@ -1,6 +1,7 @@
 import { day } from "../../base/durations.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
+import { isTeasing } from "./phrases.ts";
 
 export interface KnownText {
   title: string;
@@ -28,6 +29,8 @@ export class SentenceScores {
   readonly #isAnnounced: boolean;
   /** The number of papers that contain a word. */
   readonly #spread = new Map<string, number>();
+  /** The number of sentences that contain a word. */
+  readonly #uses = new Map<string, number>();
   readonly #headlines = new Map<string, number>();
   readonly #newest: number;
 
@@ -43,6 +46,9 @@ export class SentenceScores {
     this.#toldTitles = (told ?? []).map(({ title }) => wordsOf(title, spoken));
     this.#isAnnounced = (told ?? []).some(({ title }) => isAboutFuture(title, spoken));
     for (const { headline, sentences } of papers) {
+      for (const sentence of sentences)
+        for (const word of sentence.words.weights.keys())
+          this.#uses.set(word, (this.#uses.get(word) ?? 0) + 1);
       const words = new Set([
         ...headline.weights.keys(),
         ...sentences.flatMap((of) => [...of.words.weights.keys()]),
@@ -60,11 +66,12 @@ export class SentenceScores {
     return (
       1.2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
       0.8 * this.#centrality(words) +
-      1.2 / (1 + place) +
+      2 / (1 + place) +
       (paper === 0 ? 0.3 : 0.15 / paper) +
       0.1 * Math.min(3, telling(words)) +
       0.8 * this.#newness(sentence) -
       (this.#repeatsHeadline(sentence) ? 1 : 0) -
+      (this.#inHeadlines(words) === 0 ? 1 : 0) -
       (this.#isUnresolved(sentence) ? 0.5 : 0) -
       (this.#retells(sentence) ? 1.5 : 0) -
       this.#age(sentence) -
@@ -102,7 +109,7 @@ export class SentenceScores {
       0.5 * this.#centrality(words) +
       0.35 * Math.min(2, newFigures) +
       0.08 * Math.min(3, names) +
-      1.0 / (1 + 0.3 * place) +
+      1.2 / (1 + 0.3 * place) +
       0.8 * fresh +
       (sentence.isAction ? 0.45 : 0) +
       (sentence.isToll ? 0.4 : 0) +
@@ -197,8 +204,12 @@ export class SentenceScores {
   }
 
   #centrality({ weights }: Words): number {
-    if (this.#papers.length < 2 || weights.size === 0) return 0;
+    if (weights.size === 0) return 0;
     let sum = 0;
+    if (this.#papers.length === 1) {
+      for (const word of weights.keys()) sum += Math.min(1, ((this.#uses.get(word) ?? 1) - 1) / 4);
+      return Math.min(1, (2 * sum) / Math.max(6, weights.size));
+    }
     for (const word of weights.keys()) sum += ((this.#spread.get(word) ?? 1) - 1) / (this.#papers.length - 1);
     return Math.min(1, (2 * sum) / Math.max(6, weights.size));
   }
@@ -210,7 +221,7 @@ export class SentenceScores {
   }
 
   #flaws(sentence: Sentence): number {
-    const { text, paper, words, names, isOld, isBackground, isQuoted, isCry } = sentence;
+    const { text, paper, words, length, names, isOld, isBackground, isQuoted, isCry } = sentence;
     const isForeign =
       !isOf(this.#papers[paper]?.language, this.#language) &&
       this.#papers.some((other) => isOf(other.language, this.#language));
@@ -223,12 +234,16 @@ export class SentenceScores {
       (sentence.isCaption ? 0.8 : 0) +
       (sentence.isOfAnotherDay ? 0.6 : 0) +
       (words.weights.size < LEAST_WORDS && words.figures.size === 0 && !sentence.isToll ? 0.5 : 0) +
-      (text.length > 230 ? 0.25 : 0) +
-      (telling(words) === 0 && names === 0 ? 0.25 : 0)
+      WORDY * Math.max(0, length - USUAL_LENGTH) +
+      (isTeasing(text, this.#papers[paper]?.language) ? 0.5 : 0) +
+      (telling(words) === 0 && names === 0 ? 0.4 : 0)
     );
   }
 }
 
+/** Words of a sentence that is read at once, and points that it loses for each further one. */
+const USUAL_LENGTH = 20;
+const WORDY = 0.02;
 /** Sentences of a paper behind which it tells less and less of what is new. */
 const BEGINNING = 6;
 /** The fewest meaningful words of an informative sentence, unlike "The situation is very bad." */
