@@ -8,7 +8,7 @@ export const words = inLanguage("sources", {
     anUpdate: (dollars: string) => `${dollars} an update`,
     /** By id, with a dash for each dot. An admin's own sources have a description of their own. */
     descriptions: {
-      digest: "The key sentences from each report, word for word, with links. No AI, no key.",
+      digest: "The key sentences from each report, in its own words, with links. No AI, no key.",
       "gpt-4o": "OpenAI's model, with its web search.",
       "claude-sonnet-4": "Anthropic's model, with its web search.",
       "grok-2": "xAI's model, with its web search.",

@@ -12,7 +12,7 @@ export const digest: Provider = {
   source: {
     id: "digest",
     name: "Digest",
-    description: "The key sentences from each report, word for word, with links. No AI, no key.",
+    description: "The key sentences from each report, in its own words, with links. No AI, no key.",
     model: "digest",
     webSearch: false,
     position: 100,

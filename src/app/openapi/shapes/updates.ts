@@ -141,7 +141,7 @@ export const updateShapes = [
     example: {
       id: "digest",
       name: "Digest",
-      description: "The key sentences from each report, word for word, with links. No AI, no key.",
+      description: "The key sentences from each report, in its own words, with links. No AI, no key.",
       provider: "topicapp",
       icon: "digest",
       model: "digest",
