@@ -103,7 +103,7 @@ export class Examiner {
             .flatMap(({ words }) => words.filter(({ key, isPlace }) => key !== word.key && !isPlace))
             .flatMap(({ forms }) => [...forms.keys()]);
           const backed = holding.filter(({ weights }) => others.some((key) => weights.has(key)));
-          word.standsForAll =
+          word.standsForAll ||=
             backed.length >= 2 && backed.length >= holding.length * THRESHOLDS.standsForName;
         }
       }
@@ -176,7 +176,8 @@ export class Examiner {
 }
 
 function worthOf({ term, match }: TermMatch): number {
-  return THRESHOLDS[term.subject.from] * match.strength;
+  const { from, isListed = false } = term.subject;
+  return THRESHOLDS[isListed ? "listed" : from] * match.strength;
 }
 
 function reasonsOf(told: TermMatch[]): Reason[] {

@@ -115,6 +115,9 @@ export function termsOf(
       ];
     });
     if (words.length === 0) return [];
+    // What happens in a country at war is seldom about anything else.
+    const isWar = isName && words.length === 2 && words.some(({ key }) => isWarWord(key, language));
+    for (const word of words) word.standsForAll = isWar && word.isPlace;
     const isOneName =
       words.length > 1 &&
       language !== "de" &&
@@ -139,6 +142,10 @@ const RUSSIAN_CASES = ["", ..."а я у ю ом ем ой ей е ы и ов е�
 /** The words of news from a war or an election: "war in Ukraine" is about "missiles hit Ukraine". */
 function fieldOf(key: string, language: string | undefined): string[] {
   return fieldsOf(language ?? "").find(({ heads }) => heads.has(key))?.words ?? [];
+}
+
+function isWarWord(key: string, language: string | undefined): boolean {
+  return fieldsOf(language ?? "")[0]?.heads.has(key) ?? false;
 }
 
 const fieldLists: Record<string, string[]> = fields;

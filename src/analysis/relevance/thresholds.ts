@@ -12,6 +12,8 @@ export const THRESHOLDS = {
   mention: 0.6,
   /** A common word of the description, by its rarity: two in the title are enough. All four sets */
   detail: 0.45,
+  /** The same if the description is a list of single words: one in the title is enough if it's rare. Real headlines */
+  listed: 0.65,
   /** The most for a part of a longer name: with one more word of the topic it's enough. */
   part: 0.5,
   /** "Russia" of "Russia and Czechia" in a Russian paper: a near miss. Real headlines */
@@ -44,6 +46,8 @@ export const THRESHOLDS = {
   silentOfOne: 0.6,
   /** The share of it that is left if the article has no word that many certain ones share. Real headlines */
   alike: 0.5,
+  /** An article about the same event as one with the name in its title. "own", real headlines */
+  sameEvent: 0.6,
   /** The score from which on an article teaches others. "open" */
   sure: 0.55,
   /** The same for a title with a proper noun or place from the name, if too few are certain. Real headlines */

@@ -2,6 +2,7 @@ import { cutTo } from "../../../base/cut.ts";
 import { memoize } from "../../../base/memoize.ts";
 import { fold } from "../../../language/folding.ts";
 import { languageOfTopic } from "../../../language/language-recognition.ts";
+import { UNSPACED } from "../../../language/segmentation.ts";
 import { countWordsOfSubject, isGenericKey, tokensOf } from "../../../language/tokens.ts";
 import { languagesAskedFor, type WantedLanguages } from "./asked-languages.ts";
 import { subjectOf } from "./opening.ts";
@@ -29,6 +30,8 @@ export interface Subject {
   from: "name" | "tag" | "mention" | "detail";
   /** True if parts of it mean nothing. */
   isWholeOnly?: boolean;
+  /** True if the description is nothing but a list of such words: "asylum, refugees, borders". */
+  isListed?: boolean;
 }
 
 /** A topic's search queries, and the subjects that its articles must be about. */
@@ -98,11 +101,15 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   const details = unique(parts)
     .filter((text) => !known.has(fold(text)))
     .slice(0, MAX_DETAILS);
+  // A pair of characters, as in "damage", is in far more news than a word.
+  const isListed =
+    parts.length > 1 &&
+    parts.every((text) => countWordsOfSubject(text, language) === 1 && !UNSPACED.test(text));
   const subjects: Subject[] = [
     ...names.map((text) => ({ text, from: "name" as const })),
     ...chosen.map((text) => ({ text, from: "tag" as const })),
     ...mentions.map((text) => ({ text, from: "mention" as const })),
-    ...details.map((text) => ({ text, from: "detail" as const })),
+    ...details.map((text) => ({ text, from: "detail" as const, isListed })),
   ];
   return {
     language,

@@ -127,11 +127,11 @@ const NO_EVIDENCE: Evidence = {
 function judgementOf(
   entry: Entry,
   { score: said, reasons, holdsName, isUnclear }: Evidence = NO_EVIDENCE,
-  { scores, seeds, feedback }: Scores,
+  { scores, seeds }: Scores,
   { pool, named, name }: { pool: Pool; named: Set<string>; name: string },
 ): Judgement {
   const score = scores.get(entry) ?? 0;
-  const isLifted = feedback !== null && score > said + 0.1;
+  const isLifted = score > said + 0.1;
   const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
   const isOther = isUnclear && score <= THRESHOLDS.otherSense;
   const told = [

@@ -52,6 +52,12 @@ export function likeRefused(entry: Entry, refused: Entry[], accepted: Entry[], p
 }
 
 const RESEMBLES = 0.4;
+const MIN_SHARED = 3;
+
+export function reportsTheSame(one: Entry, other: Entry, pool: Pool): boolean {
+  const shared = [...one.weights.keys()].filter((key) => other.weights.has(key));
+  return shared.length >= MIN_SHARED && sharedBy(one, other, pool) >= RESEMBLES;
+}
 
 /** The share of the shorter article's rarer words that the other also contains, from 0 to 1. */
 function sharedBy(one: Entry, other: Entry, pool: Pool): number {

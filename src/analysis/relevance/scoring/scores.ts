@@ -3,6 +3,7 @@ import type { Evidence, Examiner } from "../evidence.ts";
 import type { Entry, Pool } from "../pool.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { type Feedback, learnFrom, MIN_SEEDS } from "./feedback.ts";
+import { reportsTheSame } from "./judgement.ts";
 
 const ROUNDS = 2;
 
@@ -56,7 +57,18 @@ export function scoresOf(
       pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), learned, silent)]),
     );
   }
+  for (const entry of ofSameEvent(pool, evidence))
+    scores.set(entry, Math.max(scores.get(entry) ?? 0, THRESHOLDS.sameEvent));
   return { scores, seeds, feedback };
+}
+
+/** The articles that report the same as one with the topic's name in its title. */
+function ofSameEvent(pool: Pool, evidence: Map<Entry, Evidence>): Entry[] {
+  const clear = [...evidence].filter(([, { refused, isUnclear }]) => refused === 0 && !isUnclear);
+  const named = clear.filter(([, { isNamed, score }]) => isNamed && score > THRESHOLDS.sameEvent);
+  return clear.flatMap(([entry]) =>
+    named.some(([other]) => reportsTheSame(entry, other, pool)) ? entry : [],
+  );
 }
 
 function withLikeness(

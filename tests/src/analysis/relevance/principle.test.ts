@@ -388,3 +388,33 @@ async function judge(
   };
   return (await judgeArticles(parser, input)).slice(0, titles.length);
 }
+
+test("a report of the same event is about the topic too, without its name", async () => {
+  const fits = await judge({ name: "Rugby", language: "en" }, [
+    "Rugby: Bernard Laporte in custody over tax fraud",
+    "Tax fraud: Bernard Laporte held in custody",
+    "Bernard Laporte opens a beach restaurant",
+  ]);
+  expect(fits.map(({ fits }) => fits)).toEqual([true, true, false]);
+  expect(reasonsInWords(fits[1]?.reasons ?? [])).toBe("closely resembles articles that are clearly about it");
+});
+
+test("each word of a description that only lists words is enough in a title", async () => {
+  const titles = ["Eighteen states challenge new asylum policy", "Damage to the roof of the old town hall"];
+  const listed = await judge({ name: "Migration", description: "asylum, refugees, borders" }, titles);
+  expect(listed.map(({ fits }) => fits)).toEqual([true, false]);
+  const sentence = await judge({ name: "Migration", description: "Who gets asylum and where" }, titles);
+  expect(sentence.map(({ fits }) => fits)).toEqual([false, false]);
+});
+
+test("a country at war alone is enough, one that trades or votes isn't", async () => {
+  const titles = ["Brussels promises Ukraine a quick answer", "Paris opens its summer sales"];
+  for (const [name, fits] of [
+    ["War in Ukraine", true],
+    ["Elections in Ukraine", false],
+    ["Trade war with Ukraine", false],
+  ] as const) {
+    const judged = await judge({ name, language: "en" }, titles);
+    expect(judged.map(({ fits }) => fits)).toEqual([fits, false]);
+  }
+});
