@@ -42,22 +42,33 @@ export function Discover({ isFirstStep }: { isFirstStep: boolean }) {
   );
 }
 
-const tile = "relative flex min-h-17 items-center gap-3 py-2.5";
+const tile = "relative flex min-h-17 items-center gap-3 py-2.5 max-md:min-h-20";
+
+/** On a phone the button is below the name, because the floating add button covers the end of a line. */
+const about =
+  "grid min-w-0 grow items-center max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3";
 
 function Tile({ topic }: { topic: Topic }) {
   return (
     <li className={tile}>
       <Cover topic={topic} className="size-11.5 shrink-0" />
-      <div className="min-w-0 grow">
+      <div className={about}>
         <Link
           to={`/topic/${topic.id}`}
-          className="headline line-clamp-2 text-lead leading-tight after:absolute after:inset-0 hover:underline"
+          className="headline line-clamp-2 max-md:col-span-2 text-lead leading-tight after:absolute after:inset-0 hover:underline"
         >
           <bdi>{topic.name}</bdi>
         </Link>
-        <p className="text-note text-muted tabular-nums">{topicWords.followers(topic.followerCount)}</p>
+        <p className="text-note text-muted tabular-nums max-md:order-last">
+          {topicWords.followers(topic.followerCount)}
+        </p>
+        <FollowButton
+          topic={topic}
+          screen="home"
+          size="small"
+          className="md:col-start-2 md:row-span-2 md:row-start-1"
+        />
       </div>
-      <FollowButton topic={topic} screen="home" size="small" />
     </li>
   );
 }
@@ -66,11 +77,11 @@ function TileSkeleton() {
   return (
     <li className={tile}>
       <Skeleton className="size-11.5 shrink-0 rounded-surface" />
-      <span className="grid grow gap-2">
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-3 w-2/5" />
-      </span>
-      <Skeleton className="h-8 w-20 rounded-surface" />
+      <div className={about}>
+        <Skeleton className="h-4 w-3/4 max-md:col-span-2" />
+        <Skeleton className="h-3 w-2/5 max-md:order-last" />
+        <Skeleton className="h-8 w-20 rounded-surface md:col-start-2 md:row-span-2 md:row-start-1" />
+      </div>
     </li>
   );
 }

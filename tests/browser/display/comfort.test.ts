@@ -224,6 +224,29 @@ describe("a finger on a phone", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
+  test("finds no Follow button of Discover under the round +", async () => {
+    const { page } = await server.join("Nina Newcomer", { width: 320 });
+    const follow = page
+      .getByRole("complementary", { name: "Discover" })
+      .getByRole("button", { name: /^Follow/ });
+    await follow.waitFor();
+    const add = await target(page, "link", "Add a topic").boundingBox();
+    const { x = 0, width = 0 } = (await follow.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan(add?.x ?? 0);
+  });
+
+  test("finds the parts of Account in one row, scrolled to the current one", async () => {
+    const { page, call } = await server.join("Greta German", { width: 320 });
+    await call("PATCH", "/api/account", { language: "de" });
+    await page.goto("/account/data");
+    const parts = page.getByRole("navigation", { name: "Konto" }).getByRole("link");
+    await parts.getByText("Deine Daten").waitFor();
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const { x = 0, width = 0 } = boxes.at(-1) ?? {};
+    expect(x + width).toBeLessThanOrEqual(320);
+  });
+
   test("meets 'Spell it' beside the human check", async () => {
     const { page } = await visit(server.url, { width: 390 });
     await page.goto("/auth");
