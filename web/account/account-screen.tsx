@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, Navigate, NavLink, useNavigate, useParams } from "react-router";
+import { Link, Navigate, NavLink, useLocation, useNavigate, useParams } from "react-router";
 import { nameDraft } from "../../src/contract/account/account.ts";
 import type { User } from "../../src/contract/users.ts";
 import { call } from "../api/client.ts";
@@ -74,16 +74,26 @@ export function AccountScreen() {
   );
 }
 
+/** On a phone a row that scrolls sideways, to the current part. */
 function Parts() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current part follows the address.
+  useLayoutEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
   return (
     <nav aria-label={words.account} className="max-md:border-b max-md:border-line">
-      <ul className="flex gap-x-5 max-md:flex-wrap md:flex-col md:gap-1">
+      <ul
+        ref={list}
+        className="flex gap-x-5 max-md:-mx-4.5 max-md:overflow-x-auto max-md:px-4.5 max-md:[scrollbar-width:none] md:flex-col md:gap-1"
+      >
         {Object.values(parts).map(({ path, label }) => (
-          <li key={path}>
+          <li key={path} className="shrink-0">
             <NavLink
               to={path}
               end
-              className="flex min-h-11 min-w-11 items-center font-medium text-muted hover:text-ink aria-[current=page]:text-ink max-md:border-b-2 max-md:border-transparent max-md:aria-[current=page]:border-accent md:-ms-3 md:min-h-9.5 md:rounded-chip md:px-3 md:hover:bg-wash md:aria-[current=page]:bg-wash"
+              className="flex min-h-11 min-w-11 items-center font-medium max-md:outline-offset-[-2px] text-muted hover:text-ink aria-[current=page]:text-ink max-md:border-b-2 max-md:border-transparent max-md:aria-[current=page]:border-accent md:-ms-3 md:min-h-9.5 md:rounded-chip md:px-3 md:hover:bg-wash md:aria-[current=page]:bg-wash"
             >
               {label}
             </NavLink>
