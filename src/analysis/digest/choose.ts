@@ -21,11 +21,10 @@ interface ChosenSentences {
 }
 
 const MAX_FACTS = 5;
-/** Words of a story that one paper reports, and of one that several do: what is read in half a minute. */
-const MAX_WORDS = 90;
-const MAX_WORDS_OF_SEVERAL = 100;
+/** Words of a story: what is read in half a minute. */
+const MAX_WORDS = 100;
 /** A further sentence with a lower score isn't worth reading. */
-const MIN_FACT = 1;
+const MIN_FACT = 0.6;
 
 /**
  * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
@@ -41,12 +40,11 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const nothing = { gist: null, facts: [], since: null, isRetelling };
   if (!first) return nothing;
   const chosen = [first.sentence];
-  const count = told === null ? MAX_FACTS : MAX_FACTS + 1;
-  const most = papers.length > 1 ? MAX_WORDS_OF_SEVERAL : MAX_WORDS;
+  const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
   let words = first.sentence.length;
-  while (chosen.length <= count) {
+  while (chosen.length <= most) {
     const next = best(
-      sentences.filter((sentence) => !chosen.includes(sentence) && words + sentence.length <= most),
+      sentences.filter((sentence) => !chosen.includes(sentence) && words + sentence.length <= MAX_WORDS),
       (sentence) => scores.ofFact(sentence, chosen),
     );
     if (!next || next.score < MIN_FACT) break;

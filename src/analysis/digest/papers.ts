@@ -15,6 +15,7 @@ import {
   namesRelativeDay,
   pointsBack,
   tollPatterns,
+  withoutQuotations,
 } from "./phrases.ts";
 
 export interface Sentence {
@@ -31,6 +32,7 @@ export interface Sentence {
   isOld: boolean;
   isBackground: boolean;
   isAction: boolean;
+  /** True if most of it is somebody's words. */
   isQuoted: boolean;
   /** "Nothing but losses!": a tabloid's exclamation says less than a sentence. */
   isCry: boolean;
@@ -144,7 +146,8 @@ function standsAlone(text: string, language: string | undefined): boolean {
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
-  if (isShouted(text) || isBareQuotation(text)) return false;
+  // A quotation without a speaker.
+  if (isShouted(text) || !/\p{L}/u.test(withoutQuotations(text))) return false;
   return !isDependent(text, language) && !isFirstPerson(text, language);
 }
 
@@ -156,13 +159,6 @@ function opensQuotation(text: string): boolean {
 }
 
 const isEnded = (text: string) => /[.!。！۔।።।။»”"'’」』)]$/u.test(text);
-
-/** True for a quotation without a speaker. */
-function isBareQuotation(text: string): boolean {
-  return /^(?:"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|'(?:[^']|'(?=\p{L}))*'|‘(?:[^’]|’(?=\p{L}))*’)[.!]?$/u.test(
-    text,
-  );
-}
 
 function isReadable(text: string, language: string | undefined): boolean {
   if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text) || !isBalanced(text)) return false;
@@ -218,7 +214,7 @@ function traits(text: string, language: string | undefined, year: number) {
     isOld: years.some((found) => found < year - 1),
     isBackground: isBackground(text),
     isAction: isAction(text),
-    isQuoted: /^["“„«»「『]/u.test(text),
+    isQuoted: withoutQuotations(text).length < text.length / 2,
     isCry: /[!！]$/.test(text),
     isToll: tollPatterns.some((toll) => toll.test(text)),
     tolls: tollsIn(text),

@@ -73,7 +73,11 @@ const SOON = 40;
 
 /** True of a sentence that says "we", "my" or "you" outside quotation marks: nobody says whose words they are. */
 export function isFirstPerson(sentence: string, language: string | undefined): boolean {
-  return firstPersons.get(language ?? "en")?.test(sentence.replace(QUOTED, "")) ?? false;
+  return firstPersons.get(language ?? "en")?.test(withoutQuotations(sentence)) ?? false;
+}
+
+export function withoutQuotations(sentence: string): string {
+  return sentence.replace(QUOTED, "");
 }
 
 const QUOTED =
