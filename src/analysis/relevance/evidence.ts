@@ -21,7 +21,7 @@ export interface Evidence {
   isNamedInPart: boolean;
   /** True if all it has of the topic is a country of the name: half of the news is like "US elections" then. */
   isPlaceAlone: boolean;
-  /** True if it contains the name, or a name from the description or the tags. */
+  /** True if it contains the whole name, or a name from the description or the tags. */
   holdsName: boolean;
   /** Sentences for the topic's creator, most important first. */
   reasons: Reason[];
@@ -168,7 +168,7 @@ export class Examiner {
         ({ match }) => match.isInTitle && match.words.some(({ isProper, isPlace }) => isProper || isPlace),
       ),
       holdsName: found.some(
-        ({ term, match }) => term.subject.from !== "detail" && !term.isGeneric && match.strength > 0.2,
+        ({ term, match }) => term.subject.from !== "detail" && !term.isGeneric && match.isWhole,
       ),
       reasons: [...(refusal.strength > 0.3 && refusal.reason ? [refusal.reason] : []), ...reasonsOf(told)],
     };

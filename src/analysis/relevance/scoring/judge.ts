@@ -10,9 +10,11 @@ import { THRESHOLDS } from "../thresholds.ts";
 import { commonWords } from "./feedback.ts";
 import { conditionOf, decided, type Judgement, likeRefused, type MarkedArticle } from "./judgement.ts";
 import { otherLanguages } from "./other-languages.ts";
-import { type Scores, scoresOf } from "./scores.ts";
+import { type Scores, SILENT, scoresOf } from "./scores.ts";
 
 const NEAR = 0.3;
+/** The same for an article that names nothing of the topic: fewer than one of ten below it are about it. */
+const NEAR_IF_SILENT = 0.45;
 const MAX_MARKED = 200;
 
 /**
@@ -126,13 +128,14 @@ const NO_EVIDENCE: Evidence = {
 
 function judgementOf(
   entry: Entry,
-  { score: said, reasons, holdsName, isUnclear }: Evidence = NO_EVIDENCE,
+  { score: said, reasons, holdsName, isUnclear, isPlaceAlone }: Evidence = NO_EVIDENCE,
   { scores, seeds }: Scores,
   { pool, named, name }: { pool: Pool; named: Set<string>; name: string },
 ): Judgement {
   const score = scores.get(entry) ?? 0;
   const isLifted = score > said + 0.1;
   const common = isLifted ? commonWords(entry, seeds, pool, named) : [];
+  const least = said < SILENT ? NEAR_IF_SILENT : NEAR;
   const isOther = isUnclear && score <= THRESHOLDS.otherSense;
   const told = [
     ...(isOther && holdsName ? [REASONS.otherSense(name)] : []),
@@ -142,7 +145,7 @@ function judgementOf(
   return {
     score,
     isRelevant: score >= RELEVANT,
-    isNearMiss: score < RELEVANT && (score >= NEAR || holdsName),
+    isNearMiss: score < RELEVANT && (holdsName || (score >= least && !isPlaceAlone)),
     isDecided: false,
     isForeign: false,
     reasons: told.length > 0 ? told : [REASONS.nothing],

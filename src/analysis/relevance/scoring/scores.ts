@@ -6,6 +6,8 @@ import { type Feedback, learnFrom, MIN_SEEDS } from "./feedback.ts";
 import { reportsTheSame } from "./judgement.ts";
 
 const ROUNDS = 2;
+/** An article whose own signs prove less contains nothing of the topic. */
+export const SILENT = 0.1;
 
 export interface Scores {
   scores: Map<Entry, number>;
@@ -78,7 +80,7 @@ function withLikeness(
   silent: number,
 ): number {
   const { score = 0, refused = 0, isUnclear = false, isPlaceAlone = false } = said ?? {};
-  const isSilent = score < 0.1;
+  const isSilent = score < SILENT;
   const isComparable = !isPlaceAlone && (!isSilent || telling.has(entry));
   const similarity = isComparable ? Math.min(1, similarities.get(entry) ?? 0) : 0;
   const likeness = similarity * (isSilent ? silent : 1);
