@@ -1,6 +1,8 @@
+import { sentencesOf } from "../../language/sentences.ts";
 import { keyOf, type Token, tokensOf } from "../citations/claims/claim-tokens.ts";
 import { datesIn } from "../citations/claims/dates.ts";
 import { type Figure, figuresIn, isSameFigure } from "../citations/claims/figures.ts";
+import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { timesIn } from "../citations/claims/items.ts";
 import { namesIn } from "../citations/claims/names.ts";
 import { quotedIn } from "../citations/claims/quotations.ts";
@@ -45,6 +47,69 @@ export function changeSince(told: string[], now: string[], language: string | un
   return most?.change ?? null;
 }
 
+interface Report {
+  title: string;
+  extract: string;
+}
+
+/**
+ * Finds the sentence that says what changed in a story: what the papers' headlines do not repeat, an earlier figure or
+ * day that is replaced, or new victims. @param told what readers know @param sentences of the papers, the best first
+ * @returns the index of the sentence, "headline" if only a headline says it, and null if the papers repeat what is known
+ */
+export function developmentIn(
+  told: Report[],
+  headlines: string[],
+  sentences: string[],
+  language: string | undefined,
+): number | "headline" | null {
+  const read = (text: string) => readSentence(text, language);
+  const reports = told.slice(-MOST_TOLD);
+  const titles = reports.map(({ title }) => read(title));
+  const texts = reports.flatMap(({ extract }) => sentencesOf(extract.slice(0, MAX_TOLD), language));
+  const known = [...titles, ...texts.map(read)];
+  const toldKeys = keysOf(known);
+  const isAnnounced = told.some(({ title }) => isAboutFuture(title, language));
+  const isFact = (sentence: ReadSentence) =>
+    known.some((one) => replacedIn(one, sentence, known) !== null) ||
+    sentence.counts.some((count) => isNewCount(count, known) && !count.of.isDisjointFrom(statesOnce()));
+  const news = headlines.map(read).filter((headline, at) => {
+    const hasHappened = isAnnounced && !isAboutFuture(headlines[at] ?? "", language);
+    const isKnown =
+      shareIn(headline.keys, toldKeys) > NEARLY_ALL &&
+      headline.counts.every((count) => !isNewCount(count, known));
+    return hasHappened || isFact(headline) || !isKnown;
+  });
+  const fresh = keysOf(news).difference(toldKeys);
+  const index = sentences.findIndex((text) => {
+    const sentence = read(text);
+    if (isFact(sentence)) return true;
+    if (news.length === 0 || /[!！]["”»]*$/.test(text)) return false;
+    const ofNews = sentence.keys.intersection(fresh).size / Math.max(1, Math.min(fresh.size, FEW));
+    const repeats =
+      shareIn(sentence.keys, toldKeys) >= HALF &&
+      titles.some(({ keys }) => shareIn(keys, sentence.keys) >= TOLD_AGAIN);
+    return ofNews >= HALF || (!repeats && (ofNews > 0 || newnessOf(sentence, known) >= MOSTLY_NEW));
+  });
+  if (index >= 0) return index;
+  return news.length > 0 ? "headline" : null;
+}
+
+const keysOf = (sentences: ReadSentence[]) => new Set(sentences.flatMap(({ keys }) => [...keys]));
+
+/** The share of `keys` that are among others; 0 of none. */
+const shareIn = (keys: Set<string>, others: Set<string>) =>
+  keys.intersection(others).size / Math.max(1, keys.size);
+
+const HALF = 0.5;
+const MOSTLY_NEW = 0.7;
+const NEARLY_ALL = 0.65;
+/** The share of a known headline's words in a sentence that says it again. */
+const TOLD_AGAIN = 0.6;
+/** As many new words as a headline usually has. */
+const FEW = 4;
+/** Characters of a known text that are read. */
+const MAX_TOLD = 2_000;
 const MOST_TOLD = 60;
 const MOST_NOW = 20;
 const LEAST = 0.35;
@@ -155,7 +220,7 @@ function statesOnce(): Set<string> {
 function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentence[]): Replaced | null {
   const shared = older.keys.intersection(newer.keys);
   for (const count of newer.counts) {
-    if (known.some(({ counts }) => counts.some((told) => isOne(told, count)))) continue;
+    if (!isNewCount(count, known)) continue;
     const told = older.counts.find(
       (told) => isOfOne(told, count) && shared.size >= 2 && !newer.counts.some((other) => isOne(told, other)),
     );
@@ -173,6 +238,10 @@ function replacedIn(older: ReadSentence, newer: ReadSentence, known: ReadSentenc
     if (told) return { before: told.written, now: day.written };
   }
   return null;
+}
+
+function isNewCount(count: Count, known: ReadSentence[]): boolean {
+  return !known.some(({ counts }) => counts.some((told) => isOne(told, count)));
 }
 
 function isOne(one: Count, other: Count): boolean {
@@ -194,14 +263,13 @@ function isOfOne(one: Count, other: Count): boolean {
 function newnessOf({ keys, counts, days, names, quotations }: ReadSentence, known: ReadSentence[]): number {
   const toldKeys = new Set(known.flatMap((one) => [...one.keys]));
   const fresh = keys.size === 0 ? 0 : keys.difference(toldKeys).size / keys.size;
-  const isNewCount = (count: Count) => !known.some((one) => one.counts.some((told) => isOne(told, count)));
   const isNewDay = ({ name }: Day) => !known.some((one) => one.days.some((told) => told.name === name));
   const isNewName = (name: string) =>
     !known.some((one) => one.names.some((told) => told.endsWith(name) || name.endsWith(told)));
   const isNewQuotation = (text: string) => !known.some((one) => one.quotations.includes(text));
   return (
     fresh +
-    (counts.some(isNewCount) ? 0.5 : 0) +
+    (counts.some((count) => isNewCount(count, known)) ? 0.5 : 0) +
     (days.some(isNewDay) ? 0.4 : 0) +
     (names.some(isNewName) ? 0.3 : 0) +
     (quotations.some(isNewQuotation) ? 0.3 : 0)

@@ -10,7 +10,7 @@ export interface ChosenSentence extends QuotedSentence {
   place: number;
 }
 
-interface ChosenSentences {
+export interface ChosenSentences {
   gist: ChosenSentence | null;
   /** Most informative first. */
   facts: ChosenSentence[];

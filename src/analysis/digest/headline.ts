@@ -91,7 +91,8 @@ interface Titled extends QuotedSentence {
   language: string | undefined;
 }
 
-function titledOf({ article, language }: Paper): Titled {
+/** A paper's headline without escapes, its site's name and what only teases. */
+export function titledOf({ article, language }: Paper): Titled {
   const text = withoutTease(plainTitle(withoutSite(article.title, article.site)), language);
   return { text, article, language };
 }
