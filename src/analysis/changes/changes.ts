@@ -84,12 +84,15 @@ export function developmentIn(
   const index = sentences.findIndex((text) => {
     const sentence = read(text);
     if (isFact(sentence)) return true;
-    if (news.length === 0 || /[!！]["”»]*$/.test(text)) return false;
+    if (/[!！]["”»]*$/.test(text)) return false;
     const ofNews = sentence.keys.intersection(fresh).size / Math.max(1, Math.min(fresh.size, FEW));
     const repeats =
       shareIn(sentence.keys, toldKeys) >= HALF &&
       titles.some(({ keys }) => shareIn(keys, sentence.keys) >= TOLD_AGAIN);
-    return ofNews >= HALF || (!repeats && (ofNews > 0 || newnessOf(sentence, known) >= MOSTLY_NEW));
+    const newness = newnessOf(sentence, known);
+    if (news.length === 0)
+      return !repeats && newness >= 1 && sentence.counts.some((count) => isNewCount(count, known));
+    return ofNews >= HALF || (!repeats && (ofNews > 0 || newness >= MOSTLY_NEW));
   });
   if (index >= 0) return index;
   return news.length > 0 ? "headline" : null;

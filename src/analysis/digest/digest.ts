@@ -90,7 +90,7 @@ function firstSentenceOf(gist: QuotedSentence | null, language: string | undefin
   return gist && { ...gist, text: sentencesOf(gist.text, language)[0] ?? gist.text };
 }
 
-/** Makes the sentence that says what changed in a known story its change; without one, nothing but a headline is left. */
+/** Makes the sentence that says what changed in a known story its change; if papers only repeat it, none is left. */
 function withChange(
   chosen: ChosenSentences,
   papers: Paper[],
@@ -102,6 +102,7 @@ function withChange(
   const sentences = [since, gist, ...facts].filter((sentence) => sentence !== null);
   const textOf = ({ text }: QuotedSentence) => text;
   const found = developmentIn(told, papers.map(titledOf).map(textOf), sentences.map(textOf), language);
+  if (found === "headline" && since) return chosen;
   if (typeof found !== "number") return { gist: null, facts: [], since: null, isRetelling: found === null };
   const change = sentences[found] ?? null;
   const [first = null] =
