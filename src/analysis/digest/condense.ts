@@ -7,8 +7,8 @@ const MIN_LENGTH = 8;
 
 /**
  * Leaves out of a sentence what it can do without: brackets and, if it is long, asides between dashes and, in English,
- * which sets off only such clauses, "…, who was born in Oslo, …" and "Speaking to reporters, …". What is left are the
- * paper's words in their order. A clause with a figure, a quotation, a toll, a denial or a doubt stays.
+ * which sets off only such clauses, "…, who was born in Oslo, …". What is left are the paper's words in their order. A
+ * clause with a figure, a quotation, a toll, a denial or a doubt stays.
  */
 export function condensed(sentence: string, language: string | undefined): string {
   if (!/^\p{L}/u.test(sentence) || QUOTATION.test(sentence)) return sentence;
@@ -39,29 +39,24 @@ function shorter(whole: string, text: string): string {
 const RELATIVE = /^(?:who|which|whose|where) /u;
 /** A verb behind a relative clause, by which one knows that the sentence goes on. */
 const VERB = /^(?:was|were|is|are|has|have|had|will|would|can|did|said|says|told|\p{Ll}{2,}ed) /u;
-const OPENING =
-  /^(?:Speaking|Addressing|Talking|Writing|Appearing|Responding|Seeking|In an? (?:interview|statement|speech|letter|post|tweet|video)) /u;
 /** "It was the defence, as so often, which won": what it says depends on the clause. */
 const CLEFT = /(?<!\p{L})(?:it (?:is|was)|it['’]s) /iu;
 const NEEDED =
   /\p{Nd}|["“”:;]|(?<!\p{L})(?:not|no|never|none|nor|without|unless|if|but|although|though|however|despite|except|only|first|den(?:y|ie[sd])|reject\p{L}*|alleg\p{L}*|claim\p{L}*|accus\p{L}*|disput\p{L}*|may|might|could)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
 function withoutClauses(sentence: string): string {
-  const clauses = sentence.split(COMMA);
-  const isLong = () => wordCountOf(clauses.join(", ")) > USUAL_LENGTH;
-  const canGo = (at: number, form: RegExp) => {
-    const clause = clauses[at] ?? "";
-    return form.test(clause) && !NEEDED.test(clause) && !tollPatterns.some((toll) => toll.test(clause));
-  };
-  if (canGo(0, OPENING) && /^(?:the |\p{Lu})/u.test(clauses[1] ?? "")) clauses.shift();
-  if (isLong() && canGo(1, RELATIVE) && VERB.test(clauses[2] ?? ""))
-    clauses.splice(0, 3, `${clauses[0]} ${clauses[2]}`);
-  const isLastLeft =
-    isLong() && clauses.length > 1 && canGo(clauses.length - 1, RELATIVE) && !CLEFT.test(sentence);
-  if (isLastLeft) clauses.pop();
-  const text = clauses.join(", ");
-  const ended = isLastLeft ? text + (/[.!]$/.exec(sentence)?.[0] ?? "") : text;
-  return shorter(sentence, ended.charAt(0).toUpperCase() + ended.slice(1));
+  if (wordCountOf(sentence) <= USUAL_LENGTH) return sentence;
+  const [mark = ""] = /[.!]$/.exec(sentence) ?? [];
+  const [subject = "", ...clauses] = sentence.split(COMMA);
+  const goesOn = canGo(clauses[0]) && VERB.test(clauses[1] ?? "");
+  const rest = shorter(sentence, goesOn ? `${subject} ${clauses.slice(1).join(", ")}` : sentence);
+  if (wordCountOf(rest) <= USUAL_LENGTH || CLEFT.test(rest)) return rest;
+  const parts = rest.split(COMMA);
+  return canGo(parts.at(-1)) ? shorter(rest, `${parts.slice(0, -1).join(", ")}${mark}`) : rest;
+}
+
+function canGo(clause = ""): boolean {
+  return RELATIVE.test(clause) && !NEEDED.test(clause) && !tollPatterns.some((toll) => toll.test(clause));
 }
 
 /** A comma outside a quotation. */

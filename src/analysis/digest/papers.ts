@@ -34,8 +34,6 @@ export interface Sentence {
   isAction: boolean;
   /** True if most of it is somebody's words. */
   isQuoted: boolean;
-  /** "Nothing but losses!": a tabloid's exclamation says less than a sentence. */
-  isCry: boolean;
   /** Says which day it was, with its year: the caption of a picture rather than a report of that day. */
   isCaption: boolean;
   /** True if its "today" isn't the day of the latest paper. */
@@ -215,7 +213,6 @@ function traits(text: string, language: string | undefined, year: number) {
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: withoutQuotations(text).length < text.length / 2,
-    isCry: /[!！]$/.test(text),
     isToll: tollPatterns.some((toll) => toll.test(text)),
     tolls: tollsIn(text),
   };

@@ -1,7 +1,6 @@
 import { day } from "../../base/durations.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
-import { isTeasing } from "./phrases.ts";
 
 export interface KnownText {
   title: string;
@@ -68,7 +67,6 @@ export class SentenceScores {
       0.8 * this.#centrality(words) +
       2 / (1 + place) +
       (paper === 0 ? 0.3 : 0.15 / paper) +
-      0.1 * Math.min(3, telling(words)) +
       0.8 * this.#newness(sentence) -
       (this.#repeatsHeadline(sentence) ? 1 : 0) -
       (this.#inHeadlines(words) === 0 ? 1 : 0) -
@@ -221,7 +219,7 @@ export class SentenceScores {
   }
 
   #flaws(sentence: Sentence): number {
-    const { text, paper, words, length, names, isOld, isBackground, isQuoted, isCry } = sentence;
+    const { paper, words, length, names, isOld, isBackground, isQuoted } = sentence;
     const isForeign =
       !isOf(this.#papers[paper]?.language, this.#language) &&
       this.#papers.some((other) => isOf(other.language, this.#language));
@@ -229,13 +227,11 @@ export class SentenceScores {
       (isBackground ? 0.8 : 0) +
       (isOld ? 0.35 : 0) +
       (isQuoted ? 0.35 : 0) +
-      (isCry ? 0.6 : 0) +
       (isForeign ? 0.6 : 0) +
       (sentence.isCaption ? 0.8 : 0) +
       (sentence.isOfAnotherDay ? 0.6 : 0) +
       (words.weights.size < LEAST_WORDS && words.figures.size === 0 && !sentence.isToll ? 0.5 : 0) +
       WORDY * Math.max(0, length - USUAL_LENGTH) +
-      (isTeasing(text, this.#papers[paper]?.language) ? 0.5 : 0) +
       (telling(words) === 0 && names === 0 ? 0.4 : 0)
     );
   }

@@ -90,6 +90,25 @@ test("a digest quotes the pages of a story's papers, and of a page that does not
   expect(summary?.content).not.toContain("Read more");
 });
 
+test("the proof of a sentence that was shortened is the whole passage", async () => {
+  const whole =
+    "The operator's chief engineer Ada Berg, who joined the company from Norway's space agency in spring, said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.";
+  const first = landing[0] as Paper;
+  const { options } = outside([{ ...first, text: [first.teaser, whole] }]);
+  const testApp = openTestApp(options);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
+  await testApp.refreshDue();
+  const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
+    .body;
+  const [fact] = summary?.stories[0]?.facts ?? [];
+  expect(fact).toMatchObject({
+    text: "The operator's chief engineer Ada Berg said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.",
+    claim: "found",
+    proof: { quote: whole, citation: 1 },
+  });
+});
+
 test("a digest is in its topic's language, whatever its papers' is", async () => {
   const papers = Array.from({ length: 9 }, (_, at) => ({
     ...landing[0],

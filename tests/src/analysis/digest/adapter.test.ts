@@ -305,6 +305,58 @@ describe("a digest", () => {
     expect((await write([group(cut)])).content).toBe("Nurse testifies in Madrid [1]");
   });
 
+  test("tells the paper's lead first, even if it is much like the headline, and no scene before the news", async () => {
+    const strike = article(
+      "Dockers in Kourou to strike on Monday",
+      "Dockers in Kourou are to strike on Monday for 8 percent more pay, their union said. Flags waved over the quay as the sun rose on an uneasy morning. The port of Kourou handles 40 ships a week.",
+    );
+    expect((await write([group(strike)])).content).toStartWith(
+      "Dockers in Kourou are to strike on Monday for 8",
+    );
+    const visit = article(
+      "Mixed reception for Berg in Merrow",
+      "There were smiles and blue skies over the old town on Saturday morning. Berg then opened a bridge in Merrow that cost 12 million pounds.",
+    );
+    expect((await write([group(visit)])).content).toStartWith("Berg then opened a bridge in Merrow");
+  });
+
+  test("goes on after the lead where the next sentence does, in the order of the paper", async () => {
+    const claims = article(
+      "Ronaldo dismisses claims as lawyers set to sue magazine",
+      "Cristiano Ronaldo has branded the claims of a German magazine as fake news. His lawyers are set to sue the magazine in Hamburg. The Madeiran singer Ana Luz, 33, backed him on Friday in front of 400 fans. Prosecutors in Nevada reopened the case of 2009 on Monday.",
+    );
+    const { content, heading } = await write([group(claims)]);
+    expect(heading).toBe("# Ronaldo dismisses claims as lawyers set to sue magazine");
+    expect(content).toStartWith(
+      "Cristiano Ronaldo has branded the claims of a German magazine as fake news. His lawyers are set to sue the magazine in Hamburg. [1]",
+    );
+    expect(content.indexOf("Ana Luz")).toBeLessThan(content.indexOf("Prosecutors"));
+  });
+
+  test("quotes nobody who isn't named, nor what is said to you", async () => {
+    const course = article(
+      "Merrow's cooks take a course in sleep",
+      "Cooks in Merrow take a course of 12 weeks in getting enough sleep, the council said. 'Nobody told the cooks of Merrow to sleep 8 hours.' The Dane said in May that 40 cooks slept badly. You can get 20 free tickets in the town hall of Merrow.",
+    );
+    const { content } = await write([group(course)]);
+    expect(content).toBe(
+      "Cooks in Merrow take a course of 12 weeks in getting enough sleep, the council said. [1]",
+    );
+  });
+
+  test("has at most a hundred words in a story", async () => {
+    const long =
+      "Mayor Ada Berg spoke for 9 minutes after a debate in which all of the members who had come to the hall by the old road said for as long as they liked what they thought of the river and its banks.";
+    const bridges = article(
+      "Merrow votes for bridges",
+      `Merrow's council voted for 4 bridges over the Lune on Monday. ${long} Work on the first bridge starts on 12 March. The plan costs 31 million pounds, a third more than in spring. Anglers sued the council over 7 piers. Ferries to Kourou will stop after 88 years. ${long.replace("Ada Berg", "Tom Reed")}`,
+    );
+    const { content } = await write([group(bridges)]);
+    expect(content.match(/[\p{L}\p{N}]+/gu)?.length).toBeLessThan(110);
+    expect(content).toContain("Work on the first bridge starts on 12 March.");
+    expect(content).not.toContain("Tom Reed");
+  });
+
   test("of nothing says nothing, without a title", async () => {
     expect(await write([])).toMatchObject({ text: "", citations: [] });
     expect(await write([group()])).toMatchObject({ text: "", citations: [] });
