@@ -74,25 +74,22 @@ export function developmentIn(
     known.some((one) => replacedIn(one, sentence, known) !== null) ||
     sentence.counts.some((count) => isNewCount(count, known) && !count.of.isDisjointFrom(statesOnce()));
   const news = headlines.map(read).filter((headline, at) => {
-    const hasHappened = isAnnounced && !isAboutFuture(headlines[at] ?? "", language);
+    const isAnnouncement = isAboutFuture(headlines[at] ?? "", language);
     const isKnown =
       shareIn(headline.keys, toldKeys) > NEARLY_ALL &&
       headline.counts.every((count) => !isNewCount(count, known));
-    return hasHappened || isFact(headline) || !isKnown;
+    return isAnnouncement !== isAnnounced || isFact(headline) || !isKnown;
   });
   const fresh = keysOf(news).difference(toldKeys);
   const index = sentences.findIndex((text) => {
     const sentence = read(text);
     if (isFact(sentence)) return true;
-    if (/[!！]["”»]*$/.test(text)) return false;
+    if (news.length === 0 || /[!！]["”»]*$/.test(text)) return false;
     const ofNews = sentence.keys.intersection(fresh).size / Math.max(1, Math.min(fresh.size, FEW));
     const repeats =
       shareIn(sentence.keys, toldKeys) >= HALF &&
       titles.some(({ keys }) => shareIn(keys, sentence.keys) >= TOLD_AGAIN);
-    const newness = newnessOf(sentence, known);
-    if (news.length === 0)
-      return !repeats && newness >= 1 && sentence.counts.some((count) => isNewCount(count, known));
-    return ofNews >= HALF || (!repeats && (ofNews > 0 || newness >= MOSTLY_NEW));
+    return ofNews >= HALF || (!repeats && (ofNews > 0 || newnessOf(sentence, known) >= MOSTLY_NEW));
   });
   if (index >= 0) return index;
   return news.length > 0 ? "headline" : null;
