@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, gte, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Citation, Story } from "../contract/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
@@ -97,11 +97,13 @@ export function unseenUpdates(tx: Tx, userId: string, newSince: Date | null): Ed
   // An update seen during this visit stays new until the visit ends.
   const before = sql`min(coalesce(${ofTopic}, 0), ${newSince?.getTime() ?? 0})`;
   const seenUpTo = sql`max(${userTopicFollows.createdAt}, coalesce(${allSeenUpTo}, 0), ${before})`;
-  const isUnseen = and(
-    sql`${topicSummaries.lastUpdated} > ${seenUpTo}`,
-    isNotRead(userId, topicSummaries.id),
+  const isMarkedRead = sql`(select ${readItems.isRead} from ${readItems}
+    where ${readItems.userId} = ${userId} and ${readItems.summaryId} = ${topicSummaries.id})`;
+  return followedUpdates(
+    tx,
+    userId,
+    sql`not coalesce(${isMarkedRead}, ${topicSummaries.lastUpdated} <= ${seenUpTo})`,
   );
-  return followedUpdates(tx, userId, isUnseen);
 }
 
 function followedUpdates(tx: Tx, userId: string, which: SQL | undefined): EditionUpdate[] {
@@ -153,6 +155,6 @@ export const isWanted = (userId: string) =>
     and ${followWishes.topicId} = ${topics.id} and ${followWishes.notify} = 'off')`;
 
 /** The user hasn't marked the update itself as read, here or in a reader app. */
-export const isNotRead = (userId: string, summaryId: Column = editionItems.summaryId) =>
+export const isNotRead = (userId: string) =>
   sql`not exists (select 1 from ${readItems} where ${readItems.userId} = ${userId}
-    and ${readItems.summaryId} = ${summaryId} and ${readItems.isRead} = 1)`;
+    and ${readItems.summaryId} = ${editionItems.summaryId} and ${readItems.isRead} = 1)`;

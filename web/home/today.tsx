@@ -17,7 +17,7 @@ import { words } from "./words.ts";
 const lines = 4;
 
 /** With fewer topics, the cards are already short enough. */
-const fewest = 3;
+export const fewest = 3;
 
 /** Today's news with an end: the lead, four more headlines, and a button to read everything. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {

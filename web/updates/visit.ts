@@ -50,9 +50,15 @@ export function newSince({ id, seenUpTo }: Pick<Topic, "id" | "seenUpTo">, visit
 
 export const isSince = (at: string, seen: string | null) => seen !== null && at > seen;
 
-/** True if a followed topic has an update that its reader hadn't seen before this visit. */
+/**
+ * True if a followed topic has an update that its reader hadn't seen before this visit: here, in a reader app, or told
+ * by another topic.
+ */
 export function isNew(topic: Topic, visit: Visit): boolean {
-  return topic.isFollowing && isSince(topic.summary?.lastUpdated ?? "", newSince(topic, visit));
+  const { isFollowing, isUnread, summary } = topic;
+  if (!isFollowing || !summary || summary.isFolded) return false;
+  if (!isUnread) return isSince(summary.lastUpdated, visit.before[topic.id] ?? null);
+  return !visit.noted || summary.lastUpdated > visit.noted;
 }
 
 /** 'News in 3 topics since this morning', 'Nothing new since yesterday'; without a time on a first visit. */

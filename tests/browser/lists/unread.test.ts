@@ -12,10 +12,18 @@ const newsstand = openNewsstand();
 let server: Awaited<ReturnType<typeof openServer>>;
 
 beforeAll(async () => {
-  for (const name of ["Cable cars", "Night trains"]) {
-    const slug = name.toLowerCase().replace(" ", "-");
-    newsstand.items.push({ title: `${name} run again`, slug, text: `${name} run again since Monday.` });
-  }
+  newsstand.items.push(
+    {
+      title: "Cable cars cross the harbour",
+      slug: "cable-cars",
+      text: "The gondola of Porto opened on Monday.",
+    },
+    {
+      title: "Night trains need sleepers",
+      slug: "night-trains",
+      text: "Rome's railway ordered forty carriages.",
+    },
+  );
   server = await openServer(newsstand.feeds);
 }, 180_000);
 

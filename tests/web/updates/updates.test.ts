@@ -43,15 +43,24 @@ describe("a visit", () => {
   });
 
   test("marks what was published since a followed topic was seen, also when that was marked meanwhile", () => {
-    const topic = aTopic({ isFollowing: true, seenUpTo: ago(9) });
+    const topic = aTopic({ isFollowing: true, isUnread: true, seenUpTo: ago(9) });
     const visit = { at: 0, before: {} };
     expect(isNew(topic, visit)).toBe(true);
     expect(isNew({ ...topic, isFollowing: false }, visit)).toBe(false);
     expect(isNew({ ...topic, summary: null }, visit)).toBe(false);
-    const seen = { ...topic, seenUpTo: topic.summary?.lastUpdated ?? null };
+    const seen = { ...topic, isUnread: false, seenUpTo: topic.summary?.lastUpdated ?? null };
     expect(isNew(seen, visit)).toBe(false);
     expect(isNew(seen, { at: 0, before: { topic: ago(9) } })).toBe(true);
-    expect(isNew({ ...topic, seenUpTo: null }, visit)).toBe(false);
+    expect(isNew({ ...topic, isUnread: false, seenUpTo: null }, visit)).toBe(false);
+  });
+
+  test("marks nothing that was read in a reader app or told by another topic, but what was kept unread", () => {
+    const topic = aTopic({ isFollowing: true, isUnread: false, seenUpTo: ago(9) });
+    const visit = { at: 0, before: {} };
+    expect(isNew(topic, visit)).toBe(false);
+    const folded = { ...topic, summary: topic.summary && { ...topic.summary, isFolded: true } };
+    expect(isNew(folded, { at: 0, before: { topic: ago(9) } })).toBe(false);
+    expect(isNew({ ...topic, isUnread: true, seenUpTo: ago(0) }, visit)).toBe(true);
   });
 
   test("is told in a line", () => {
@@ -62,7 +71,7 @@ describe("a visit", () => {
   });
 
   test("has nothing suddenly new of what an older version noted in the browser as seen", () => {
-    const topic = aTopic({ isFollowing: true, seenUpTo: ago(900) });
+    const topic = aTopic({ isFollowing: true, isUnread: true, seenUpTo: ago(900) });
     keep(null, JSON.stringify({ newSince: ago(9), seenAt: ago(1) }));
     const visit = beginVisit("ada", now.getTime());
     expect([newSince(topic, visit), isNew(topic, visit)]).toEqual([ago(1), false]);
