@@ -63,6 +63,12 @@ describe("a sentence hangs on the one before it", () => {
       "de",
       "Nationalistische Gegner argumentieren jedoch, dass die Änderung die Identität untergraben würde.",
     ],
+    ["en", "Having crushed Woods in the morning, they beat Bryson Dechambeau by 5&4."],
+    ["en", "Bodies were found under the rubble of two schools, he said, adding 29 were missing."],
+    ["en", "The 24-year-old said that not everyone was like Tom."],
+    ["en", "The Dane made his debut in the match of 1997."],
+    ["de", "Die Lage in den Schulen sei ernst, sagte er am Montag in Merrow."],
+    ["fr", "« La route restera fermée », a-t-il déclaré lundi."],
     ["es", "Anunció el cambio en Twitter el sábado."],
     ["es", "Es el primero de los cinco mítines programados de Trump para la próxima semana."],
     ["pt", "A polícia recuperou-os no local da ocorrência."],
@@ -96,6 +102,8 @@ describe("a sentence hangs on the one before it", () => {
 
   test.each([
     ["en", "After beating Serena Williams in two sets, Naomi Osaka thanked her coach."],
+    ["en", "The Spanish government said on Monday that it would pay."],
+    ["en", "Having lost twice, Naomi Osaka thanked her coach."],
     ["de", "Nachdem die Rangers verloren hatten, trat der Trainer zurück."],
     ["es", "Tras su victoria, el equipo europeo celebró en París."],
     ["es", "Según la policía, los ladrones huyeron en un coche."],
