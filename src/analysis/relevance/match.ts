@@ -64,7 +64,7 @@ export function matchOf(term: Term, entry: Entry): Match {
     [...found].some(([word, { isInTitle }]) => isInTitle && (isOfSeveral || isSure(word, entry.language)));
   const isStandIn = standsIn || isWithoutWeak || isWithoutPlace(term, found, entry);
   const least = isStandIn ? THRESHOLDS.standIn : 0;
-  const mostOfPart = term.isAtHome ? THRESHOLDS.atHome : term.isGeneric ? 0 : THRESHOLDS.part;
+  const mostOfPart = term.isAtHome ? THRESHOLDS.atHome : THRESHOLDS.part;
   const most = isWhole ? 1 : isStandIn ? THRESHOLDS.standIn : mostOfPart;
   return {
     strength: isWhere ? Math.min(PLACE, sum) : Math.min(most, Math.max(sum, least)),

@@ -1,7 +1,7 @@
 import { fold } from "../../language/folding.ts";
 import { foreignnessOf, languageOf } from "../../language/language-recognition.ts";
 import { ASCII } from "../../language/segmentation.ts";
-import { isCommonKey, isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
+import { isGenericKey, isPartOf, type Token, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
 import promotions from "./data/promotions.json" with { type: "json" };
 import { THRESHOLDS } from "./thresholds.ts";
@@ -142,7 +142,7 @@ export function derivedFrom(key: string, pool: Pool, language: string | undefine
   return [...(pool.frequencies.get(language)?.keys() ?? [])].filter((word) => {
     const shared = Math.max(MIN_SHARED, Math.ceil(Math.max(key.length, word.length) * LEAST_SHARED));
     const isShared = key.length >= shared && word.startsWith(key.slice(0, shared));
-    return isShared && word !== key && !isCommonKey(word, language);
+    return isShared && word !== key;
   });
 }
 

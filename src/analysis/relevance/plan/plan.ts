@@ -26,7 +26,7 @@ export interface TopicWords {
 /** Something to look for in an article: a word, or words that belong together. */
 export interface Subject {
   text: string;
-  /** A mention is a name in the description, a detail any other part of it. */
+  /** A mention is a name that the description lists, a detail any other part of it, or a name within one. */
   from: "name" | "tag" | "mention" | "detail";
   /** True if parts of it mean nothing. */
   isWholeOnly?: boolean;
@@ -98,6 +98,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
   for (const mention of proper) known.add(fold(mention));
   const listed = new Set(parts.map(fold));
   const mentions = proper.filter((text) => listed.has(fold(text)) || /\s/u.test(text));
+  const within = proper.filter((text) => !mentions.includes(text));
   const details = unique(parts)
     .filter((text) => !known.has(fold(text)))
     .slice(0, MAX_DETAILS);
@@ -109,7 +110,7 @@ export function planOf(topic: TopicWords, since: Date | null = null): Plan {
     ...names.map((text) => ({ text, from: "name" as const })),
     ...chosen.map((text) => ({ text, from: "tag" as const })),
     ...mentions.map((text) => ({ text, from: "mention" as const })),
-    ...details.map((text) => ({ text, from: "detail" as const, isListed })),
+    ...[...within, ...details].map((text) => ({ text, from: "detail" as const, isListed })),
   ];
   return {
     language,

@@ -6,13 +6,11 @@ import { THRESHOLDS } from "../thresholds.ts";
 export interface Feedback {
   /** Each article's similarity to them: 1 is their similarity to each other; at most 1.5. */
   similarities: Map<Entry, number>;
-  /** The articles with a word that only articles about the topic often contain. */
-  telling: Set<Entry>;
   /** The weight of those similarities, from 0 to 1: low if the articles are few, or no more alike than any articles. */
   trust: number;
 }
 
-export const MIN_SEEDS = 3;
+export const MIN_SEEDS = 4;
 /** From this number on, more articles teach nothing new about a topic. */
 const ENOUGH_SEEDS = 5;
 const MAX_SIMILARITY = 1.5;
@@ -45,7 +43,6 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const languages = [...new Set([...seeds.keys()].map(({ language }) => language))];
   const peers = pool.entries.filter(({ language }) => languages.includes(language));
   const others = peers.length - seeds.size;
-  const telling = new Set<Entry>();
   const sumOf = (entry: Entry) => {
     // An article's own contribution is left out, or every seed would be like the others.
     const own = seeds.get(entry);
@@ -66,7 +63,6 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       isTold ||= !isGeneric && teaching > everywhere * TELLING_SHARE;
       worth += (isGeneric ? GENERIC : 1) * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
     }
-    if (isTold) telling.add(entry);
     return isTold ? worth : worth * THRESHOLDS.alike;
   };
   const sums = new Map(pool.entries.map((entry) => [entry, sumOf(entry)]));
@@ -75,7 +71,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const similarities = new Map(
     [...sums].map(([entry, sum]) => [entry, Math.min(MAX_SIMILARITY, sum / typical)]),
   );
-  return { similarities, telling, trust: trustIn(seeds, peers, similarities) };
+  return { similarities, trust: trustIn(seeds, peers, similarities) };
 }
 
 /** The words of `entry` that occur in several of the `seeds`, most frequent first, as written. */

@@ -44,7 +44,7 @@ export function scoresOf(
   // Pairs of characters are shared by chance far more often than words.
   const isUnspaced = plan.subjects.some(({ text }) => UNSPACED.test(text));
   const silent = isOneThing || isUnspaced ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
-  const none: Feedback = { similarities: new Map(), telling: new Set(), trust: 0 };
+  const none: Feedback = { similarities: new Map(), trust: 0 };
   let scores = new Map(
     pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none, silent)]),
   );
@@ -76,13 +76,12 @@ function ofSameEvent(pool: Pool, evidence: Map<Entry, Evidence>): Entry[] {
 function withLikeness(
   entry: Entry,
   said: Evidence | undefined,
-  { similarities, telling, trust }: Feedback,
+  { similarities, trust }: Feedback,
   silent: number,
 ): number {
   const { score = 0, refused = 0, isUnclear = false, isPlaceAlone = false } = said ?? {};
   const isSilent = score < SILENT;
-  const isComparable = !isPlaceAlone && (!isSilent || telling.has(entry));
-  const similarity = isComparable ? Math.min(1, similarities.get(entry) ?? 0) : 0;
+  const similarity = isPlaceAlone ? 0 : Math.min(1, similarities.get(entry) ?? 0);
   const likeness = similarity * (isSilent ? silent : 1);
   if (isUnclear && likeness * trust < THRESHOLDS.clears) return Math.min(score, THRESHOLDS.otherSense);
   return 1 - (1 - score) * (1 - THRESHOLDS.likeness * trust * likeness * (1 - refused));
