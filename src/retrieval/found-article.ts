@@ -15,6 +15,8 @@ export interface FoundArticle {
   }[];
   /** True if an earlier run found it in time, so that it isn't too old now. */
   isWaiting?: boolean;
+  /** True if its page was asked for to judge it. */
+  isRead?: boolean;
 }
 
 /** Milliseconds within which a publisher doesn't publish two articles with the same headline. */

@@ -33,7 +33,7 @@ interface ReadingDeps {
   signal: AbortSignal;
   maxAtOnce?: number;
   /** Milliseconds for fetching all pages together. */
-  timeout?: number;
+  timeout?: number | undefined;
   note?: (pages: string[]) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function readArticles(
 ): Promise<Article[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const read = new Map<Article, Article>();
-  const readable = articles.filter(({ url, page }) => !isGoogleNews(url) && /^https?:/.test(page));
+  const readable = articles.filter(isReadable);
   const hosts = Object.values(Object.groupBy(readable, ({ url }) => URL.parse(url)?.host ?? ""));
   const underWay = new Set<string>();
   const readOne = async (article: Article) => {
@@ -65,6 +65,11 @@ export async function readArticles(
   await Promise.all(Array.from({ length: maxAtOnce }, readHosts));
   signal.throwIfAborted();
   return articles.map((article) => read.get(article) ?? article);
+}
+
+/** False for letters, and for links that only a browser follows. */
+export function isReadable({ url, page }: Article): boolean {
+  return !isGoogleNews(url) && /^https?:/.test(page);
 }
 
 async function pageOf(

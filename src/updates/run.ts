@@ -39,7 +39,8 @@ export interface RunDeps {
   now: () => Date;
   /** Rejects when none of the places could be read. */
   findNews: (topic: Claim["topic"], search: Search, reading: NewsReading) => Promise<FoundNews>;
-  readArticles: (articles: Article[], reading: NewsReading) => Promise<Article[]>;
+  /** Milliseconds of `timeout` for all pages together. */
+  readArticles: (articles: Article[], reading: NewsReading, timeout?: number) => Promise<Article[]>;
   whyUnavailable: (source: SourceRow) => string | null;
   provider: (type: string) => Adapter | undefined;
   endpoint: (source: SourceRow) => Endpoint;
@@ -123,24 +124,33 @@ async function tellWhatWeFound(
   const { topic, source, known } = claim;
   const find = (search: Search) => deps.findNews(topic, search, reading);
   const keep = (untold: FoundArticle[]) => keepUntold(deps, claim, untold);
-  const found = await findArticles(deps, claim, { find, keep, judgeOpen }, reading);
+  const read = readOnce((articles, timeout) => deps.readArticles(articles, reading, timeout));
+  const found = await findArticles(deps, claim, { find, keep, read, judgeOpen }, reading);
   const offered = found.untold.slice(0, MAX_OFFERED).map(({ article }) => article);
   const sorted = await sortNews(deps, offered, known, reading.signal);
   const whole = merged(deps, claim, sorted.merged);
   const news = { ...sorted, groups: markedFirst(sorted.groups, found.marked) };
   const { groups } = news;
   if (groups.length === 0) return { outcome: "nothing_new", news, found };
-  const material = await readGroups(
-    (articles) => deps.readArticles(articles, reading),
-    groups,
-    source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN,
-  );
+  const material = await readGroups(read, groups, source.type === "digest" ? PAGES_QUOTED : PAGES_SHOWN);
   const { draft, citations, shown, news: judged } = await ask({ groups: material, known: whole }, null);
   const pages = shown.map(({ page }) => page);
   if (!draft) return { outcome: "nothing_new", news: { ...news, dismissed: pages }, found };
   const { groups: told } = newsOf(judged, offered);
   const asWritten = { ...news, groups: told, ...(source.type !== "digest" && { shown: new Set(pages) }) };
   return { outcome: "published", news: asWritten, found, ...(await finish(deps, draft, citations, reading)) };
+}
+
+type Read = (articles: Article[], timeout?: number) => Promise<Article[]>;
+
+/** Asks for each page once, whether it answers or not. */
+function readOnce(readArticles: Read): Read {
+  const read = new Map<string, Article>();
+  return async (articles, timeout) => {
+    const unread = articles.filter(({ page }) => !read.has(page));
+    for (const article of await readArticles(unread, timeout)) read.set(article.page, article);
+    return articles.map((article) => read.get(article.page) ?? article);
+  };
 }
 
 /** Merges stories that prove to be one, whatever comes of the run. @returns the `known` stories afterwards */

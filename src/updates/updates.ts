@@ -63,8 +63,8 @@ export function createUpdates(
     parser,
     now,
     findNews: createTopicNews({ db, readerOf, now, newsFeeds, searches }),
-    readArticles: (articles: Article[], reading: NewsReading) =>
-      readArticles(articles, { fetchPage, parser, ...howToRead(reading) }),
+    readArticles: (articles: Article[], reading: NewsReading, timeout?: number) =>
+      readArticles(articles, { fetchPage, parser, timeout, ...howToRead(reading) }),
     whyUnavailable: (source: SourceRow) => whyUnavailable(source, sources),
     provider: (type: string) => (type === digest.type ? digest : findAdapter(type)),
     endpoint: (source: SourceRow) => ({ ...endpointFor(db, source, sources), fetch: askInTurn }),

@@ -153,6 +153,8 @@ export const candidates = sqliteTable(
 export interface StoredFinding extends Finding {
   page: string;
   extract: string;
+  /** True if an update asked for the page, which happens once. */
+  isRead?: boolean;
 }
 
 // owner: updates. The articles that a topic's last successful run looked at, best first.

@@ -24,7 +24,8 @@ import type { FoundNews, Search } from "../../retrieval/news/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import type { ReaderRemarks } from "../../topics/reactions/remarks.ts";
 import { type JudgedArticle, sortedByFit } from "./judged-article.ts";
-import { storedFindings } from "./stored-findings.ts";
+import { readNearMisses } from "./near-misses.ts";
+import { MAX_STORED, readFindings, storedFindings } from "./stored-findings.ts";
 
 /** Milliseconds that a topic's first run looks back. */
 export const FIRST_LOOK = 14 * day;
@@ -62,6 +63,7 @@ interface FindingSteps {
   find: (search: Search) => Promise<FoundNews>;
   /** Stores what isn't told yet, so that a failed run doesn't lose it. */
   keep: (untold: FoundArticle[]) => void;
+  read: (articles: Article[], timeout: number) => Promise<Article[]>;
   judgeOpen: (articles: FoundArticle[], fits: Fit[]) => Promise<Fit[]>;
 }
 
@@ -69,7 +71,7 @@ interface FindingSteps {
 export async function findArticles(
   deps: FindingDeps,
   claim: FindingInput,
-  { find, keep, judgeOpen }: FindingSteps,
+  { find, keep, read, judgeOpen }: FindingSteps,
   { signal, leftOut }: { signal: AbortSignal; leftOut: ReadonlySet<string> },
 ): Promise<FindingResult> {
   const { topic, known } = claim;
@@ -80,12 +82,20 @@ export async function findArticles(
   const pinned = untoldMarkings(deps.db, topic.id);
   const marked = new Set(pinned.map(({ article }) => article.page));
   const isReadable = ({ article }: FoundArticle) => !leftOut.has(article.page);
-  const read = articles.filter(isReadable);
-  const all = together(read, [...candidates.offered, ...pinned].filter(isReadable));
-  const judging = { ...judgingOf(deps, claim), articles: all };
-  const judged = (await judgeArticles(deps.parser, judging, signal)).map((fit, at) =>
-    candidates.fitting.has(all[at]?.article.page ?? "") ? asBefore(fit) : fit,
-  );
+  const waiting = [...candidates.offered, ...pinned].filter(isReadable);
+  const announced = together(articles.filter(isReadable), waiting);
+  const judging = judgingOf(deps, claim);
+  const judge = async (each: FoundArticle[]) =>
+    (await judgeArticles(deps.parser, { ...judging, articles: each }, signal)).map((fit, at) =>
+      candidates.fitting.has(each[at]?.article.page ?? "") ? asBefore(fit) : fit,
+    );
+  const fits = await judge(announced);
+  const near = sortedByFit(announced, fits).nearMisses.slice(0, MAX_STORED);
+  const { articles: all, fits: judged } = await readNearMisses({ articles: announced, fits }, near, {
+    read,
+    judge,
+    known: textsOf(deps.db, claim, near),
+  });
   const byWords = claim.remarks.offTopic.length > 0 ? strictly(all, judged) : judged;
   const untoldOf = (caught: JudgedArticle[]) =>
     unseen(deps, topic.id, known, caught)
@@ -113,6 +123,17 @@ export async function findArticles(
 function wordedAt(db: Db, { id, updatedAt }: Topic): Date {
   const lastMarked = markingsOf(db, id).at(-1)?.markedAt ?? updatedAt;
   return lastMarked > updatedAt ? lastMarked : updatedAt;
+}
+
+/** The texts of pages that aren't asked for again, by page: of told articles, and of near misses read before. */
+function textsOf(db: Db, { topic, known }: FindingInput, near: JudgedArticle[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  const pages = near.map(({ found }) => found.article.page);
+  for (const page of seenPages(db, topic.id, pages)) texts.set(page, "");
+  const told = known.flatMap(({ articles }) => articles);
+  const read = readFindings(db, topic.id)?.nearMisses.filter(({ isRead }) => isRead) ?? [];
+  for (const { page, extract } of [...told, ...read]) texts.set(page, extract);
+  return texts;
 }
 
 /** Each page once. Waiting articles that a feed still lists were found in time by an earlier run. */

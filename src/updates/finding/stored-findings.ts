@@ -4,14 +4,15 @@ import { prepared } from "../../db/prepared.ts";
 import { type StoredFinding, topicFindings } from "../../db/schema/updates.ts";
 import { findingOf, type JudgedArticle } from "./judged-article.ts";
 
-const MAX_STORED = 40;
-const MAX_EXTRACT = 600;
+export const MAX_STORED = 40;
+export const MAX_EXTRACT = 600;
 
 /** The first of `judged`, as many as are stored, in stored form. */
 export function storedFindings(judged: JudgedArticle[]): StoredFinding[] {
   return judged.slice(0, MAX_STORED).map((each) => {
-    const { page, extract } = each.found.article;
-    return { ...findingOf(each), page, extract: extract.slice(0, MAX_EXTRACT) };
+    const { article, isRead } = each.found;
+    const { page, extract } = article;
+    return { ...findingOf(each), page, extract: extract.slice(0, MAX_EXTRACT), ...(isRead && { isRead }) };
   });
 }
 
