@@ -49,7 +49,7 @@ export function NotifyMenu({
             <Icon name={wish === "off" ? "bellOff" : "bell"} filled={wish === "each"} />
           </Button>
         </MenuTrigger>
-        <MenuContent className="w-68" onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuContent align="start" className="w-68" onCloseAutoFocus={onCloseAutoFocus}>
           {wish && (
             <>
               <Label className="px-2.5 pt-1.5 pb-1 text-note text-muted">{words.tellMe}</Label>
