@@ -15,7 +15,7 @@ export function markdownAnswer(text: string, language: string | undefined): stri
 }
 
 const JSON_ANSWER =
-  /^[^{[\n]{0,300}\s*(?:`{3,}(?:json)?\s*)?(?:#+ )?[{[]\s*(?:\{\s*)?["'](?:title|stories|headline|gist|facts|inBrief|answer|summary|content)["']\s*:/i;
+  /^\s*(?:`{3,}(?:json)?\s*)?\{\s*"[^"\n]{1,40}"\s*:|^[^{[\n]{0,300}\s*(?:`{3,}(?:json)?\s*)?(?:#+ )?[{[]\s*(?:\{\s*)?["'](?:title|stories|headline|gist|facts|inBrief|answer|summary|content)["']\s*:/i;
 
 const TAG =
   /<\/?(?:html|head|title|body|main|article|section|div|span|h[1-6]|p|br|ul|ol|li|b|strong|i|em|u|a|font|sup|sub|script|style|cite|blockquote)\b[^<>]{0,500}>/i;

@@ -56,7 +56,7 @@ const NAMED =
 function titledByFirstLine(lines: string[]): { title: string; rest: string[] } {
   const [first = "", ...rest] = lines;
   const [, named] = NAMED.exec(first.trim()) ?? [];
-  if (named) return { title: named, rest };
+  if (named) return { title: named.replace(/^["“„](.+)["”“]$/u, "$1"), rest };
   return /^(?:#{2,6}\s+\S|\*\*[^*]+\*\*$|__[^_]+__$)/.test(first.trim())
     ? { title: first, rest }
     : { title: "", rest: lines };

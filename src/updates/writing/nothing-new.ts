@@ -4,15 +4,45 @@ import { nothingNew } from "./words.ts";
 const LONGEST = 400;
 const REFERENCE = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]|https?:\/\//;
 
+const word = (alternatives: string) => `(?<!\\p{L})(?:${alternatives})(?!\\p{L})`;
+const between = (words: number) => ` (?:[^\\s.,:;]+ ){0,${words}}`;
+/** "No", "new" and "report" in German, French, Spanish, Italian, Portuguese, Dutch, Polish and Swedish. */
+const NO = word(
+  "keinen?|keinerlei|aucune?|pas|no|ninguna?|sin|nessun[ao]?|non|não|nenhuma?|sem|geen|nie|brak|inga",
+);
+const NEW = [
+  "(?:neu|aktuell|weiter|wesentlich|nennenswert|relevant)e[nrs]?|nouve(?:au|aux|l|lles?)|récente?s?|notables?",
+  "nuev[oa]s?|recientes?|significativ[aoi]s?|nuov[aoie]|recent[ei]s?|nov[oa]s?|nieuwe?|noemenswaardige|verdere",
+  "now(?:e|ych)|istotnych|nya|väsentliga|ytterligare",
+].join("|");
+const REPORTS = [
+  "(?:meldung|nachricht|entwicklung|information|erkenntniss|ereigniss)en?|artikel",
+  "articles?|(?:dé|de)velop\\p{L}+|évolutions?|informations?",
+  "informaci(?:ón|ones)|noticias?|acontecimientos?|avances|artículos|notizie|informazioni|svilupp[oi]|articoli",
+  "notícias?|informaç(?:ão|ões)|desenvolvimentos?|nieuws|artikelen|berichten|ontwikkelingen",
+  "wiadomości|informacj[ei]|artykułów|wydarzeń|artiklar|händelser|uppgifter|förändringar",
+].join("|");
+/** Words that mean news by themselves. */
+const NEWS = [
+  "neuigkeiten|aktualisierungen|nouveautés|mises? à jour|novedad(?:es)?|actualizaci(?:ón|ones)|novità",
+  "aggiornament[oi]|novidades?|atualizações|updates|nowości|aktualizacji|nyheter|uppdateringar",
+].join("|");
+const CHANGE =
+  "aucun changement|sin cambios|nessun cambiamento|sem alterações|(?:niets|nichts) (?:veranderd|geändert)|nic się nie zmieniło|bez zmian|inga förändringar";
+
 /** "There is nothing new", as models write it in their topic's language. */
 const NOTHING = [
+  `${NO}(?! (?:es|è|é) )${between(3)}(?:${word(NEW)}${between(1)}${word(REPORTS)}|${word(REPORTS)}${between(1)}${word(NEW)})`,
+  `${NO}(?! (?:es|è|é) )${between(2)}${word(NEWS)}`,
+  `(?:${CHANGE})(?=[.!]|$| (?:seit|depuis|desde|da|rispetto|sinds|od|sedan) )`,
+  "rien à signaler|neue (?:meldungen|entwicklungen|informationen) (?:sind|liegen) nicht|inte hänt något nytt",
   "nothing (?:\\w+ )?new\\b(?! (?:but|except|other|than|in the|under))",
   "(?:no|not any|n't any|without any) (?:significant |relevant |further |major |real |really )?(?:new(?!s)|recent|fresh|additional|newer) (?:\\w+ )?(?:news|updates?|developments?|information|stor(?:y|ies)|reports?|articles?|content|items?|results?|material)\\b",
   "(?:there (?:is|are|was|were)|i (?:found|have|see)|found) no (?:news|updates?|developments?)\\b",
   "^no (?:news|updates?)(?: (?:today|yet|since.*|for.*))?[.!]?$|^nothing has changed\\b",
   "^(?:keine aktualisierung(?:en)?|aucune mise à jour|sin actualizaciones|nessun aggiornamento|sem atualizações|geen updates?|inga uppdateringar|brak aktualizacji)[.!]?$",
-  "nichts neues\\b(?! außer)|nichts wesentlich(?:es)? neues|(?:keine|ohne) (?:\\p{L}+ )?(?:neuen? (?:meldung|nachricht|entwicklung|information|erkenntniss|artikel|beitr)|neuigkeit)",
-  "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|aucun (?:fait|développement|élément) nouveau|aucun nouveau (?:fait|développement|élément)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?|nouveautés?|actualités?|nouvel(?:les)? (?:information|article)s?)",
+  "nichts neues\\b(?! außer)|nichts wesentlich(?:es)? neues",
+  "rien de (?:vraiment )?(?:nouveau|neuf)(?! sauf)|aucun (?:fait|développement|élément) nouveau|aucun nouveau (?:fait|développement|élément)|(?:aucune?|pas d[e’']) ?(?:\\p{L}+ )?(?:nouvelles?(?!\\p{L})(?! (?!depuis|de |du |des |sur |à )\\p{L})|actualités?)",
   "nada (?:realmente )?(?:de )?(?:nuevo|novo)(?! (?:salvo|excepto|exceto))|(?:no hay|no (?:he )?(?:encontré|encontrado)|sin|ninguna|não (?:encontrei|encontramos)|não há|nao ha|sem|nenhuma) (?:\\p{L}+ )?(?:noticias nuevas|nuevas noticias|novedad(?:es)?|novidades?|notícias novas|novas notícias|nova informação|notícia nova|nova notícia)",
   "no se han? (?:publicado|encontrado|registrado|producido) (?:\\p{L}+ )?(?:noticias|novedades)|não (?:foram|há|se) (?:publicadas?|encontradas?) (?:\\p{L}+ )?(?:notícias|novidades)",
   "niente di nuovo(?! tranne)|nulla di nuovo|(?:nessuna|non ci sono|non ho trovato) (?:novità|nuov[aei] (?:notizi|informazion)|notizie nuove)|non sono state (?:pubblicate|trovate) (?:\\p{L}+ )?(?:notizie|novità)",

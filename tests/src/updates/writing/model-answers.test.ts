@@ -22,6 +22,7 @@ test.each([
   ["I'll search the web for the latest news about rockets.", "it only announces a search"],
   ["# Booster 14 lands at Kourou", "it is a headline without a text"],
   ['{"title": "Booster 14 lands at Kourou", "story": "It came down."}', "its JSON is broken"],
+  ['{"update": {"title": "Booster 14 lands at Kourou", "text": "It came', "its JSON is broken"],
 ])("an answer that tells nothing that can be read is a failed run: %s", async (answer, why) => {
   const { topic } = await runOnce(answering(withText(answer)));
   expect(topic.summary).toBeNull();
