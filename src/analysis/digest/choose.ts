@@ -3,7 +3,7 @@ import type { Article } from "../../retrieval/article.ts";
 import { changeSince } from "../changes/changes.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { endsWithinADay } from "./phrases.ts";
-import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
+import { type Background, type KnownText, SentenceScores, timeOf, union } from "./sentence-scores.ts";
 
 export interface ChosenSentence extends QuotedSentence {
   /** The index of the sentence in its paper. */
@@ -22,20 +22,25 @@ export interface ChosenSentences {
 
 const MAX_FACTS = 5;
 /** Words of a story: what is read in half a minute. */
-const MAX_WORDS = 100;
+const MAX_WORDS = 130;
 /** A further sentence with a lower score isn't worth reading. */
 const MIN_FACT = 0.6;
+/** The most characters of a sentence and one that goes on from it. */
+const MAX_CHARACTERS = 380;
 
 /**
  * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
- * and the least repetition (maximal marginal relevance, Carbonell and Goldstein 1998): figures, names, what papers
- * have in common, and what they start with. Each paper contributes before one contributes more.
+ * and the least repetition (maximal marginal relevance, Carbonell and Goldstein 1998): the words that papers use most
+ * and that aren't told yet, figures, names, and what they start with. Each paper contributes before one contributes more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
   const { told } = background;
   const scores = new SentenceScores(papers, background);
   const sentences = withoutTold(withoutOutdated(papers, background.language), scores);
-  const first = best(sentences, (sentence) => scores.ofGist(sentence));
+  const first = best(
+    sentences.filter(({ goesOn }) => !goesOn),
+    (sentence) => scores.ofGist(sentence),
+  );
   const isRetelling = told !== null && papers.every((_, paper) => scores.isRetelling(paper));
   const nothing = { gist: null, facts: [], since: null, isRetelling };
   if (!first) return nothing;
@@ -44,11 +49,18 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   let words = first.sentence.length;
   while (chosen.length <= most) {
     const next = best(
-      sentences.filter((sentence) => !chosen.includes(sentence) && words + sentence.length <= MAX_WORDS),
+      sentences.filter(
+        (one) =>
+          words + one.length <= MAX_WORDS &&
+          isIntroduced(one, chosen) &&
+          (!one.goesOn || leadOf(one, chosen)),
+      ),
       (sentence) => scores.ofFact(sentence, chosen),
     );
     if (!next || next.score < MIN_FACT) break;
-    chosen.push(next.sentence);
+    const lead = next.sentence.goesOn ? leadOf(next.sentence, chosen) : undefined;
+    if (lead) chosen.splice(chosen.indexOf(lead), 1, joined(lead, next.sentence));
+    else chosen.push(next.sentence);
     words += next.sentence.length;
   }
   const [gist, ...facts] = chosen;
@@ -84,6 +96,31 @@ function changeOf(
       (isReplacing(sentence) ? REPLACING : 0) +
       (sentence === chosen[0] ? FIRST : 0),
   )?.sentence;
+}
+
+/** True if readers were told of everything that it speaks of as known. */
+function isIntroduced({ known, paper, place }: Sentence, chosen: Sentence[]): boolean {
+  const before = chosen.filter((one) => one.paper < paper || (one.paper === paper && one.place < place));
+  return known.every((word) => before.some(({ text }) => text.includes(word)));
+}
+
+/** The chosen sentence that a further one goes on from, unless both are too long together. */
+function leadOf({ paper, place, text }: Sentence, chosen: Sentence[]): Sentence | undefined {
+  return chosen.find(
+    (one) => one.paper === paper && one.place === place - 1 && one.text.length + text.length < MAX_CHARACTERS,
+  );
+}
+
+function joined(lead: Sentence, next: Sentence): Sentence {
+  return {
+    ...lead,
+    text: `${lead.text} ${next.text}`,
+    words: union([lead.words, next.words]),
+    length: lead.length + next.length,
+    names: lead.names + next.names,
+    isAction: lead.isAction || next.isAction,
+    isToll: lead.isToll || next.isToll,
+  };
 }
 
 /** Points that a sentence gains by a figure or day that replaces one that was told. */

@@ -24,6 +24,10 @@ export interface Sentence {
   paper: number;
   place: number;
   words: Words;
+  /** True if it is only understood behind the one before it: "She denies it." */
+  goesOn: boolean;
+  /** Words of it, as "landslide" or "Omar", that an earlier sentence of its paper introduced and its title doesn't say. */
+  known: string[];
   /** In words, as a reader counts them. */
   length: number;
   /** The number of words that look like names. */
@@ -84,22 +88,26 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
   const split = sentencesOf(article.extract, language).map((text, place) => {
     return { text: condensed(text.replace(DATELINE, ""), language), place };
   });
-  const read = split.map((sentence) =>
-    sentence.place === 0 ? joined(sentence, split[1], language) : sentence,
-  );
-  const fit = read.filter(({ text, place }) => {
-    if (place > 0 && pointsBack(text, language)) return false;
-    if (isOfPage(text) || isTitle(text, article.title)) return false;
-    if (isEarlier && endsWithinADay(text, language)) return false;
-    return isLenient ? isReadable(text, language) : standsAlone(text, language);
+  const isUsable = (text: string) =>
+    !isOfPage(text) && !isTitle(text, article.title) && !(isEarlier && endsWithinADay(text, language));
+  const stands = ({ text, place }: { text: string; place: number }) =>
+    !(place > 0 && pointsBack(text, language)) &&
+    (isLenient ? isReadable(text, language) : standsAlone(text, language));
+  const fit = split.flatMap((sentence) => {
+    if (!isUsable(sentence.text)) return [];
+    if (stands(sentence)) return [{ ...sentence, goesOn: false }];
+    const before = split[sentence.place - 1];
+    return before && stands(before) && goesOn(sentence.text, language) ? [{ ...sentence, goesOn: true }] : [];
   });
-  const sentences = fit.map(({ text, place }) => {
+  const sentences = fit.map(({ text, place, goesOn }) => {
     const kept = isLenient ? shortened(text) : text;
     return {
       ...{
         text: kept,
         paper: number,
         place,
+        goesOn,
+        known: knownIn(kept, article.title, split.slice(0, place)),
         ...traits(kept, language, latest?.getUTCFullYear() ?? Infinity),
       },
       isCaption: publishedAt !== null && isDatedAsOf(kept, publishedAt),
@@ -109,31 +117,42 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
   return { article, language, headline, tolls: tollsIn(article.title), sentences };
 }
 
-/** A paper's first sentence with its second, if that goes on with "His" or "It" and both are as short as one. */
-function joined<S extends { text: string }>(
-  first: S,
-  second: S | undefined,
-  language: string | undefined,
-): S {
-  const text = `${first.text} ${second?.text}`;
-  const goesOn =
-    second !== undefined &&
-    isDependent(second.text, language) &&
-    !/^["“„«»‘']/u.test(second.text) &&
-    standsAlone(first.text, language) &&
-    !isFirstPerson(second.text, language) &&
-    isEnded(second.text) &&
-    isBalanced(second.text) &&
-    wordCountOf(text) <= MAX_JOINED;
-  return goesOn ? { ...first, text } : first;
+/** True of a whole sentence that depends on the one before it, and isn't somebody's further words. */
+function goesOn(text: string, language: string | undefined): boolean {
+  return (
+    (isDependent(text, language) || pointsBack(text, language)) &&
+    !/^["“”„«»‘']/u.test(text) &&
+    !isFirstPerson(text, language) &&
+    isEnded(text) &&
+    !QUESTION.test(text) &&
+    !CUT.test(text) &&
+    isBalanced(text) &&
+    !opensQuotation(text) &&
+    text.length <= MAX_SENTENCE
+  );
 }
+
+/** "the landslide" behind "a landslide", and "Omar" as a subject behind "Rassol Omar", unless the title says so. */
+function knownIn(text: string, title: string, before: { text: string }[]): string[] {
+  const isIntroduced = (word: string, introduced: string) => {
+    const form = new RegExp(`${introduced} ${word}(?!\\p{L})`, "u");
+    return !title.includes(word) && before.some((one) => form.test(one.text));
+  };
+  const things = (text.match(THING) ?? []).filter((thing) => isIntroduced(thing, INDEFINITE));
+  const names = (text.match(SURNAME) ?? []).filter((name) => isIntroduced(name, "\\p{Lu}\\p{L}+"));
+  return [...things, ...names];
+}
+
+/** A surname as the subject, after a title or none. */
+const SURNAME = /(?<=^(?:(?:Mr|Mrs|Ms|Miss|Dr|M|Mme|Herr|Frau) )?)\p{Lu}[\p{Ll}’'-]{2,}(?=,? \p{Ll})/gu;
+const THING =
+  /(?<=(?<!\p{L})(?:[Tt]he|[Ll][ae]s?|[Ee]l|[Ll]os|[Ii]l|[Gg]li|[Oo]s?) )\p{Ll}{4,}|(?<=(?<!\p{L})[Dd](?:er|ie|as|en|em|es) )\p{Lu}\p{Ll}{3,}/gu;
+const INDEFINITE = "(?<!\\p{L})(?:[Aa]n?|[Ee]in(?:e[nmrs]?)?|[Uu]n[eao]?|[Uu]ma?)(?: \\p{L}+){0,2}";
 
 /** "MOSCOW, 24 SEP (ANSA) - " in front of an agency's text. */
 const DATELINE =
   /^\p{Lu}[\p{L} .'’/-]{1,40}(?:, \d{1,2}\.? \p{L}{3,10}\.?(?: \d{4})?)? \((?:\p{Lu}{2,8}|Reuters|Xinhua|Bloomberg)(?:\/\p{L}+)?\)\.?\s*[-–—]+\s*/u;
 const MIN_SENTENCE = 24;
-/** Words of a first sentence and a second. */
-const MAX_JOINED = 40;
 const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;

@@ -103,21 +103,29 @@ export class SentenceScores {
     const ofPaper = chosen.filter((one) => one.paper === paper).length;
     if (fresh < 0.15 || (repeats > 0.45 && newFigures === 0) || (fresh < 0.3 && newFigures === 0)) return 0;
     return (
-      0.5 * Math.min(1, 2 * this.#inHeadlines(words)) +
+      (3 * this.#coverage(words, said)) / sentence.length ** 0.2 +
+      0.25 * Math.min(1, 2 * this.#inHeadlines(words)) +
       0.5 * this.#centrality(words) +
-      0.35 * Math.min(2, newFigures) +
+      0.15 * Math.min(2, newFigures) +
       0.08 * Math.min(3, names) +
-      1.2 / (1 + 0.3 * place) +
-      0.8 * fresh +
+      1.2 / (1 + 0.1 * place) +
+      0.4 * fresh +
       (sentence.isAction ? 0.45 : 0) +
       (sentence.isToll ? 0.4 : 0) +
       (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
       0.4 * this.#newness(sentence) -
       0.5 * repeats -
-      Math.min(0.5, 0.05 * Math.max(0, place - BEGINNING)) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
+  }
+
+  /** The uses, in the event's papers, of the words that a sentence adds to what is said. */
+  #coverage({ weights }: Words, said: Words): number {
+    let sum = 0;
+    for (const [word, weight] of weights)
+      if (!said.weights.has(word)) sum += weight * (Math.min(MAX_USES, this.#uses.get(word) ?? 1) - 1);
+    return sum / 10;
   }
 
   /** Scores how well a sentence says what changed: new, somebody's action, and close to the start of a paper. */
@@ -240,8 +248,8 @@ export class SentenceScores {
 /** Words of a sentence that is read at once, and points that it loses for each further one. */
 const USUAL_LENGTH = 20;
 const WORDY = 0.02;
-/** Sentences of a paper behind which it tells less and less of what is new. */
-const BEGINNING = 6;
+/** Sentences behind which a further use of a word doesn't make it more central. */
+const MAX_USES = 6;
 /** The fewest meaningful words of an informative sentence, unlike "The situation is very bad." */
 const LEAST_WORDS = 4;
 
@@ -264,7 +272,7 @@ function telling({ figures }: Words): number {
   return [...figures].filter((figure) => !isYear(figure)).length;
 }
 
-function union(all: Words[]): Words {
+export function union(all: Words[]): Words {
   return {
     weights: new Map(all.flatMap(({ weights }) => [...weights])),
     figures: new Set(all.flatMap(({ figures }) => [...figures])),

@@ -18,7 +18,7 @@ const landing: Paper[] = [
     teaser: "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday.",
     text: [
       "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday.",
-      "It had flown four days before. Read more: our guide to rockets.",
+      "It had flown with 23 satellites four days before. Read more: our guide to rockets.",
       "Engineers found cracks in two of its seven engines after the booster was towed to the hangar in Kourou.",
     ],
     hour: 8,
@@ -79,7 +79,7 @@ test("a digest quotes the pages of a story's papers, and of a page that does not
   const sites = (numbers: number[]) => numbers.map((number) => summary?.citations[number - 1]?.site);
   expect(story).toMatchObject({
     headline: "Booster 14 lands for the ninth time at Kourou",
-    gist: "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday. It had flown four days before.",
+    gist: "Booster 14, a reusable rocket, landed at Kourou for the ninth time on Thursday. It had flown with 23 satellites four days before.",
     isKnown: false,
     since: null,
   });
