@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { isDatedAsOf } from "../../../../src/analysis/digest/days.ts";
 import {
   endsWithinADay,
+  isBackground,
+  isBoilerplate,
   isDependent,
   isFirstPerson,
   namesRelativeDay,
@@ -170,4 +172,28 @@ test("a caption gives the day of its paper with the year", () => {
     expect(isDatedAsOf(caption, published)).toBe(true);
   expect(isDatedAsOf("The bank opened on 29 September 1998.", published)).toBe(false);
   expect(isDatedAsOf("Das Gesetz gilt ab dem 1. Januar 2019.", published)).toBe(false);
+});
+
+describe("what a page says of itself and its calls is no news", () => {
+  test.each([
+    "Readers seeking support can contact a counsellor at any hour.",
+    "If you need to talk, Lifeline is there on 13 11 14.",
+    "Ada Lane and Tom Reed contributed to this report.",
+  ])("boilerplate: %s", (sentence) => expect(isBoilerplate(sentence)).toBe(true));
+
+  test.each([
+    "The company declined to comment on the case.",
+    "The Herald unsuccessfully attempted to contact the owner.",
+    "The ministry did not immediately respond to questions.",
+  ])("background: %s", (sentence) => expect(isBackground(sentence)).toBe(true));
+
+  test.each([
+    "The government is seeking help from its neighbours.",
+    "The lifeline for 300 villages was cut.",
+  ])("but news: %s", (sentence) => expect(isBoilerplate(sentence) || isBackground(sentence)).toBe(false));
+
+  test.each(["Months later the complaint was passed to the police.", "To top it off, flights are paid too."])(
+    "and it hangs on the one before it: %s",
+    (sentence) => expect(isDependent(sentence, "en")).toBe(true),
+  );
 });
