@@ -92,7 +92,7 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
     !isOfPage(text) && !isTitle(text, article.title) && !(isEarlier && endsWithinADay(text, language));
   const stands = ({ text, place }: { text: string; place: number }) =>
     !(place > 0 && pointsBack(text, language)) &&
-    (isLenient ? isReadable(text, language) : standsAlone(text, language));
+    (isLenient ? isReadable(text, language) : standsAlone({ text, place }, language));
   const fit = split.flatMap((sentence) => {
     if (!isUsable(sentence.text)) return [];
     if (stands(sentence)) return [{ ...sentence, goesOn: false }];
@@ -155,11 +155,16 @@ const DATELINE =
 const MIN_SENTENCE = 24;
 const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
+/** The same of a paper's first sentence: in some languages all of the news is in it. */
+const MAX_LEAD = 400;
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
 
-function standsAlone(text: string, language: string | undefined): boolean {
-  if (text.length > MAX_SENTENCE || text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE))
-    return false;
+function standsAlone(
+  { text, place }: { text: string; place: number },
+  language: string | undefined,
+): boolean {
+  if (text.length > (place === 0 ? MAX_LEAD : MAX_SENTENCE)) return false;
+  if (text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE)) return false;
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;

@@ -344,17 +344,32 @@ describe("a digest", () => {
     );
   });
 
-  test("has at most a hundred words in a story", async () => {
-    const long =
-      "Mayor Ada Berg spoke for 9 minutes after a debate in which all of the members who had come to the hall by the old road said for as long as they liked what they thought of the river and its banks.";
-    const bridges = article(
-      "Merrow votes for bridges",
-      `Merrow's council voted for 4 bridges over the Lune on Monday. ${long} Work on the first bridge starts on 12 March. The plan costs 31 million pounds, a third more than in spring. Anglers sued the council over 7 piers. Ferries to Kourou will stop after 88 years. ${long.replace("Ada Berg", "Tom Reed")}`,
-    );
-    const { content } = await write([group(bridges)]);
-    expect(content.match(/[\p{L}\p{N}]+/gu)?.length).toBeLessThan(110);
-    expect(content).toContain("Work on the first bridge starts on 12 March.");
-    expect(content).not.toContain("Tom Reed");
+  test("an article's first sentence may be longer than others, as all of the news may be in it", async () => {
+    const reasons =
+      " to lower the deficit, as the bank and the two parties of the coalition had agreed".repeat(3);
+    const lead = `The government of Merrow decided on Tuesday to write a rule for 9 budgets into the law${reasons}.`;
+    const aside = `The bank of Merrow added on Tuesday that it expects 11 more rules for its 4 counties${reasons}.`;
+    const { text } = await write([group(article("Merrow: a rule for budgets", `${lead} ${aside}`))]);
+    expect([lead.length > 300, text.includes(lead), text.includes(aside)]).toEqual([true, true, false]);
+  });
+
+  test("has at most 130 words in a story", async () => {
+    const sentences = [
+      "Merrow's council voted on Monday for 4 bridges over the Lune, which will cost 31 million pounds, a third more than in spring.",
+      "Work on the first bridge starts on 12 March at the old harbour, where 9 warehouses are demolished by the railway before winter.",
+      "Anglers sued the council over 7 piers because salmon rest there, and a judge in Halden is to hear both sides next Thursday.",
+      "Ferries to Kourou will stop after 88 years, and their 46 sailors were promised other posts with the port's new towing company.",
+      "Mayor Ada Berg rejected a tunnel for 120 million, because the rock below the river is too soft for any machine that is sold.",
+      "Cyclists get a lane of 3 metres on each bridge, as 5,200 people had demanded in a petition that was handed over in June.",
+      "Tolls of 2 pounds a car are planned until 2051, but buses, ambulances and whoever lives on the island will pass without paying.",
+    ];
+    const { content } = await write([group(article("Merrow votes for bridges", sentences.join(" ")))]);
+    const told = sentences
+      .filter((sentence) => content.includes(sentence))
+      .join(" ")
+      .split(" ").length;
+    expect(told).toBeGreaterThan(100);
+    expect(told).toBeLessThanOrEqual(130);
   });
 
   test("of nothing says nothing, without a title", async () => {
