@@ -185,6 +185,7 @@ describe("what a page says of itself and its calls is no news", () => {
     "The company declined to comment on the case.",
     "The Herald unsuccessfully attempted to contact the owner.",
     "The ministry did not immediately respond to questions.",
+    "2006: A quake of magnitude 6.8 south of Java kills 700 people.",
   ])("background: %s", (sentence) => expect(isBackground(sentence)).toBe(true));
 
   test.each([
