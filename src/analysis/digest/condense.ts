@@ -1,3 +1,4 @@
+import { UNSPACED } from "../../language/segmentation.ts";
 import { isTurn, tollPatterns } from "./phrases.ts";
 
 /** Words of a sentence that is read at once. */
@@ -66,7 +67,3 @@ const COMMA = /, (?=(?:[^"]*"[^"]*")*[^"]*$)(?![^“]*”)/u;
 export function wordCountOf(text: string): number {
   return UNSPACED.test(text) ? text.length / 3 : text.split(" ").length;
 }
-
-/** Scripts without spaces between words. */
-export const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -1,6 +1,16 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf, wordsOf } from "./papers.ts";
-import { isBackground, isDependent, isFirstPerson, isSubordinate, isTeasing, isTurn } from "./phrases.ts";
+import {
+  addressesReaders,
+  isBackground,
+  isDependent,
+  isFirstPerson,
+  isPredicate,
+  isSubordinate,
+  isTeasing,
+  isTeasingTitle,
+  isTurn,
+} from "./phrases.ts";
 
 const MAX_HEADLINE = 140;
 /** Characters above which a sentence is shortened to clauses. */
@@ -39,7 +49,7 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
 
 /** True of a sentence on what a headline is about, if there is one, that needs no other and addresses nobody. */
 function isOfHeadline(text: string, language: string | undefined, papers: Paper[]): boolean {
-  if (isDependent(text, language) || isFirstPerson(text, language) || ADDRESS.test(text)) return false;
+  if (isDependent(text, language) || isFirstPerson(text, language) || addressesReaders(text)) return false;
   if (isBackground(text) || isTeasing(text, language)) return false;
   const words = [...wordsOf(text, language).weights.keys()];
   const headlines = papers.filter(({ headline, article }) => {
@@ -54,8 +64,6 @@ function isOfHeadline(text: string, language: string | undefined, papers: Paper[
 
 /** The fewest meaningful words of a headline that was a sentence. */
 const MIN_WORDS = 3;
-const ADDRESS =
-  /(?<!\p{L})(?:you|your|vous|votre|vos|usted|você)(?!\p{L})|(?<=\p{L} )(?:Sie|Ihnen|Ihre?[nmrs]?)(?!\p{L})/u;
 
 /** Tells whether a sentence begins with "the company" where no headline has the word: its name stands before it. */
 function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): boolean {
@@ -101,23 +109,11 @@ function isTelling({ text, article, language }: Titled): boolean {
   return (
     text !== "" &&
     !isShouted(text) &&
-    !isTease(text, language) &&
+    !isTeasingTitle(text, language) &&
     !QUOTATION.test(text) &&
     !isSiteName(text, article.site)
   );
 }
-
-const isTease = (text: string, language: string | undefined) => isTeasing(text, language) || TEASE.test(text);
-
-/** "5 grim signs", "here is why" and "what changes" anywhere in a headline. */
-const TEASE = new RegExp(
-  [
-    "(?:^|[:–—-] )\\d{1,2} (?:\\p{L}+ ){0,2}(?:signs|things|reasons|ways|facts|tips|takeaways|questions|lessons|gründe|dinge|fakten|tipps|fragen|raisons|choses|claves|razones|cosas|motivi|cose|motivos|coisas|redenen|dingen|saker|skäl|rzeczy)(?!\\p{L})",
-    "(?:^|[:.–—-] )(?:here(?:['’]s| is| are)|ecco|così|voici|así|so (?:geht|sieht|funktioniert)|det vet vi|här är)(?!\\p{L})",
-    "ce qui change|ce que l['’]on sait|(?:cosa|che) (?:cambia|succede)|diesen tipps|dit weten we|co wiemy",
-  ].join("|"),
-  "iu",
-);
 
 /** Nothing but somebody's words: nobody says whose. */
 const QUOTATION = /^\s*["“”„«»][^"“”„«»]+["“”»«]\s*$/u;
@@ -127,7 +123,7 @@ function withoutTease(title: string, language: string | undefined): string {
   const [head = "", , end = ""] =
     /^(.+(?<=[.!?…\p{L}\p{N}"”»]))(\s[–—|]\s|(?<=[.!?])\s)(.+)$/u.exec(title)?.slice(1) ?? [];
   if (head.split(/\s+/).length < MIN_WORDS || isSubordinate(head)) return title;
-  if (isTease(head, language) || !isTease(end, language)) return title;
+  if (isTeasingTitle(head, language) || !isTeasingTitle(end, language)) return title;
   return head.replace(/\.$/, "");
 }
 
@@ -206,10 +202,6 @@ const foldedLetters = (text: string) => lettersOf(text.normalize("NFD").replace(
 /** After it, a sentence names its source, or adds something. */
 const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 
-/** Begins what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
-const PREDICATE =
-  /^(?:[^,]*, )?(?:is|are|was|were|has|have|had|will|would|can|could|ist|sind|war|waren|hat|haben|wird|werden|wurde|kann|est|sont|ont|était|sera|son|ha|han|era|fue|será|è|sono|hanno|sarà|é|são|foi|tem|is|zijn|heeft|hebben|wordt|werd|är|har|blir|var|jest|są|był|ma)(?!\p{L})/u;
-
 /**
  * Takes as many clauses as fit, unless the next one may reverse their meaning or belongs to the first; then takes all.
  * @returns null if that is too long
@@ -223,7 +215,7 @@ function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAU
     .filter(({ index }) => index >= MIN_CLAUSE && index <= longest)
     .filter(({ index, 0: mark }) => {
       const rest = whole.slice(index + mark.length);
-      return !isTurn(rest, language) && !PREDICATE.test(rest);
+      return !isTurn(rest, language) && !isPredicate(rest);
     })
     .at(-1)?.index;
   if (end !== undefined) return whole.slice(0, end);

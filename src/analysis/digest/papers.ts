@@ -1,9 +1,10 @@
 import { cutTo } from "../../base/cut.ts";
 import { languageOf } from "../../language/language-recognition.ts";
+import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { condensed, UNSPACED, wordCountOf } from "./condense.ts";
+import { condensed, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
 import {
   endsWithinADay,

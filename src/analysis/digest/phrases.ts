@@ -25,6 +25,13 @@ const aside = new RegExp(
   "iu",
 );
 const teasing = new RegExp(phrases.teasing, "iu");
+const teasingTitle = new RegExp(phrases.teasingTitles.join("|"), "iu");
+const predicate = new RegExp(`^(?:[^,]*, )?(?:${phrases.predicates.join("|")})(?!\\p{L})`, "u");
+// "Sie" at the start of a German sentence may be "she".
+const address = new RegExp(
+  `(?<!\\p{L})(?:${phrases.address})(?!\\p{L})|(?<=\\p{L} )(?:${phrases.addressInside})(?!\\p{L})`,
+  "u",
+);
 
 const boilerplateOpening = new RegExp(`^[\\s>•·*▶►→»+–—-]*(?:${phrases.boilerplate.join("|")})`, "iu");
 const boilerplateInside = new RegExp(phrases.boilerplateInside, "iu");
@@ -113,9 +120,24 @@ export function isAction(sentence: string): boolean {
   return action.test(sentence);
 }
 
-/** True for a headline that teases rather than informs. */
-export function isTeasing(headline: string, language: string | undefined): boolean {
-  return teasing.test(headline) || (emptyOpenings.get(language ?? "en")?.test(headline) ?? false);
+/** True for a headline or sentence that teases rather than informs. */
+export function isTeasing(text: string, language: string | undefined): boolean {
+  return teasing.test(text) || (emptyOpenings.get(language ?? "en")?.test(text) ?? false);
+}
+
+/** The same for a title: "5 grim signs", "here is why" and "what changes" may well stand in a sentence that informs. */
+export function isTeasingTitle(title: string, language: string | undefined): boolean {
+  return isTeasing(title, language) || teasingTitle.test(title);
+}
+
+/** True for what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
+export function isPredicate(clause: string): boolean {
+  return predicate.test(clause);
+}
+
+/** True for a sentence that speaks to its readers. */
+export function addressesReaders(sentence: string): boolean {
+  return address.test(sentence);
 }
 
 function patterns(
