@@ -1,0 +1,99 @@
+import type { Paper, QuotedSentence } from "./papers.ts";
+import { isSubordinate, isTeasingTitle } from "./phrases.ts";
+
+/** Characters of a title that are read. */
+const MAX_TITLE = 600;
+/** The fewest words of a title without its tease. */
+const MIN_HEAD_WORDS = 3;
+
+export interface CleanTitle extends QuotedSentence {
+  language: string | undefined;
+}
+
+/** A paper's headline without escapes, its site's name and what only teases. */
+export function cleanTitleOf({ article, language }: Paper): CleanTitle {
+  const text = withoutTease(plainTitle(withoutSite(article.title, article.site)), language);
+  return { text, article, language };
+}
+
+/** Removes a question or tease at the end, if what is before it can stand alone. */
+function withoutTease(title: string, language: string | undefined): string {
+  const [head = "", , end = ""] =
+    /^(.+(?<=[.!?…\p{L}\p{N}"”»]))(\s[–—|]\s|(?<=[.!?])\s)(.+)$/u.exec(title)?.slice(1) ?? [];
+  if (head.split(/\s+/).length < MIN_HEAD_WORDS || isSubordinate(head)) return title;
+  if (isTeasingTitle(head, language) || !isTeasingTitle(end, language)) return title;
+  return head.replace(/\.$/, "");
+}
+
+/** True for "Volksstimme", the title of pages without one. */
+export function isSiteName(title: string, site: string): boolean {
+  const name = lettersOf(title);
+  return name.length > 2 && lettersOf(site).includes(name);
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Removes escapes, a ticker's signs, and a "Live" that the page's markup attached to the first word. */
+function plainTitle(title: string): string {
+  const [first = ""] = title
+    .slice(0, MAX_TITLE)
+    .replace(/\\(?=[\p{P}\p{S}])/gu, "")
+    .split(/\s*\+{2,}\s*/)
+    .filter((part) => part !== "");
+  return first
+    .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")
+    .replace(PAYWALL, "")
+    .replace(/(?<=\p{Ll}):(?=[\p{Lu}„“"«])/u, ": ")
+    .replace(/""/g, "")
+    .replace(STAMP, "")
+    .replace(CRY, "")
+    .replace(MEDIUM, "")
+    .replace(CUT_CLAUSE, "$<head>")
+    .replace(UNENDED, "")
+    .trim();
+}
+
+/** "Exclusive: " before a headline says nothing about the story. */
+const STAMP =
+  /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in|watch)\s?[:|–—]\s*(?=\p{Lu})/iu;
+/** "Plus+Headline" and "P+ (for subscribers); Headline". */
+const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=\p{Lu}))/u;
+/** "Nobody expected this!: " before a headline. */
+const CRY = /^[^:]{4,60}[!?]\s?:\s+(?=.{20})/u;
+/** "Prize for a beach. PHOTOS" */
+const MEDIUM = /(?<=[.!?”"»])\s(?:FOTOS?|VIDEOS?|PHOTOS?|BILDER|IMAGES)$/u;
+/** "Halden is back in the league: now its owner and his…" */
+const CUT_CLAUSE = /^(?<head>[^“„«]{30,}?[\p{L}\p{N}”"»])(?:[:;,.]|\s[–—-])\s[^:;,.–—]*(?:…|\.{3})$/u;
+/** "… wins three and…", as some sites cut their headlines. */
+const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
+
+/** Removes the publisher from "Ferry aground - Politics - The Herald", with a section or a date beside it. */
+function withoutSite(title: string, site: string): string {
+  const [first = "", ...parts] = title.split(/(\s+[-–—|*·]\s+|,\s+(?=\p{Lu}[\p{L} ]+(?:, [\d./]+)?$))/u);
+  const at = parts.findIndex((part, index) => index % 2 === 1 && isOfSite(part, site));
+  const kept = at < 0 ? parts : parts.slice(0, at - 1);
+  if (at >= 0) while (kept.length > 1 && /^\p{Lu}\p{L}+$/u.test(kept.at(-1) ?? "")) kept.splice(-2);
+  const head = [first, ...kept].join("");
+  return head.length >= MIN_HEAD ? head : title;
+}
+
+/** Characters that are left of a title, at least, without its site. */
+const MIN_HEAD = 12;
+
+/** True of "The Herald", "H" and "Herald Online" for herald.example: the site's name, or its first letters. */
+function isOfSite(name: string, site: string): boolean {
+  const words = name.replace(/, [\d./]+$/, "").split(/[\s.-]+/);
+  const labels = site.split(".").map(foldedLetters);
+  const letters = foldedLetters(words.join("")).replace(/^the/, "");
+  if (words.length > MAX_NAME || letters.length < 2) return false;
+  if (labels.join("").includes(letters)) return true;
+  const holds = (length: number) => labels.some((label) => label.length > length && letters.includes(label));
+  if (holds(5) && /^[\p{Lu}\d]/u.test(name)) return true;
+  if (words.some((word) => /^\p{Ll}{4}/u.test(word) && !/^(?:news|online)/.test(word))) return false;
+  return holds(3) || labels.includes(words.map((word) => foldedLetters(word)[0] ?? "").join(""));
+}
+
+/** The most words of a publisher's name. */
+const MAX_NAME = 6;
+
+const foldedLetters = (text: string) => lettersOf(text.normalize("NFD").replace(/\p{M}/gu, ""));
