@@ -44,9 +44,27 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const isRetelling = told !== null && papers.every((_, paper) => scores.isRetelling(paper));
   const nothing = { gist: null, facts: [], since: null, isRetelling };
   if (!first) return nothing;
-  const chosen = [first.sentence];
+  // One of them may say what changed.
   const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
-  let words = first.sentence.length;
+  const chosen = withFacts(first.sentence, sentences, scores, most);
+  const [gist, ...facts] = chosen;
+  const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
+  if (isRetelling && !(change && scores.isDevelopment(change))) return nothing;
+  const statement = ({ text, paper, place }: Sentence) => {
+    return { text, place, article: articleOf(papers, paper) };
+  };
+  return {
+    gist: gist && gist !== change ? statement(gist) : null,
+    facts: facts.filter((fact) => fact !== change).map(statement),
+    since: change ? statement(change) : null,
+    isRetelling: false,
+  };
+}
+
+/** The gist and at most `most` facts, the best first; a sentence that goes on from one of them is joined to it. */
+function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores, most: number): Sentence[] {
+  const chosen = [gist];
+  let words = gist.length;
   while (chosen.length <= most) {
     const next = best(
       sentences.filter(
@@ -63,18 +81,7 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     else chosen.push(next.sentence);
     words += next.sentence.length;
   }
-  const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
-  if (isRetelling && !(change && scores.isDevelopment(change))) return nothing;
-  const statement = ({ text, paper, place }: Sentence) => {
-    return { text, place, article: articleOf(papers, paper) };
-  };
-  return {
-    gist: gist && gist !== change ? statement(gist) : null,
-    facts: facts.filter((fact) => fact !== change).map(statement),
-    since: change ? statement(change) : null,
-    isRetelling: false,
-  };
+  return chosen;
 }
 
 /**

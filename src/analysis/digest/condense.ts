@@ -12,7 +12,7 @@ const MIN_LENGTH = 8;
  * clause with a figure, a quotation, a toll, a denial or a doubt stays.
  */
 export function condensed(sentence: string, language: string | undefined): string {
-  if (!/^\p{L}/u.test(sentence) || QUOTATION.test(sentence)) return sentence;
+  if (!/^\p{L}/u.test(sentence) || SINGLE_QUOTATION.test(sentence)) return sentence;
   const without = (text: string, form: RegExp, blank: string) =>
     shorter(
       text,
@@ -25,7 +25,7 @@ export function condensed(sentence: string, language: string | undefined): strin
 }
 
 /** An opened single quotation mark, which an apostrophe may close. */
-const QUOTATION = /(?<![\p{L}\p{N}])['‘](?=\p{L})/u;
+const SINGLE_QUOTATION = /(?<![\p{L}\p{N}])['‘](?=\p{L})/u;
 /** A bracket of several words: "(HMC)" and "(allegedly)" may be needed. */
 const BRACKET = /\s\(([^()\s]+\s[^()]{1,80})\)(?=[\s,.;:!?])/gu;
 /** "– many of them Kurdish –" */
@@ -42,6 +42,7 @@ const RELATIVE = /^(?:who|which|whose|where) /u;
 const VERB = /^(?:was|were|is|are|has|have|had|will|would|can|did|said|says|told|\p{Ll}{2,}ed) /u;
 /** "It was the defence, as so often, which won": what it says depends on the clause. */
 const CLEFT = /(?<!\p{L})(?:it (?:is|was)|it['’]s) /iu;
+/** What a clause can't be left out with: figures, quotations, denials, conditions and doubts. */
 const NEEDED =
   /\p{Nd}|["“”:;]|(?<!\p{L})(?:not|no|never|none|nor|without|unless|if|but|although|though|however|despite|except|only|first|den(?:y|ie[sd])|reject\p{L}*|alleg\p{L}*|claim\p{L}*|accus\p{L}*|disput\p{L}*|may|might|could)(?!\p{L})|n['’]t(?!\p{L})/iu;
 

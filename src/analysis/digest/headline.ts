@@ -26,24 +26,32 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const inOrder = [...papers].sort(
     (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
   );
-  const titled = inOrder.map(cleanTitleOf);
-  const telling = titled.filter(isTelling);
+  const titles = inOrder.map(cleanTitleOf);
+  const telling = titles.filter(isTelling);
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
-  const headline = news ?? titled.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
-  if (!news) {
-    const begun = inOrder.flatMap(({ sentences, article }) =>
-      sentences.filter(({ place }) => place === 0).map(({ text }) => ({ text, article })),
-    );
-    for (const lead of [...begun, ...(gist ? [gist] : [])]) {
-      const language = papers.find(({ article }) => article === lead.article)?.language;
-      const text = clauseOf(lead.text, language);
-      const isOpen = headline !== undefined && leavesSubjectOpen(lead, papers);
-      if (text !== null && !isOpen && isOfHeadline(text, language, papers)) return { ...lead, text };
-    }
+  const title = news ?? titles.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
+  const clause = news ? null : clauseAsHeadline(inOrder, gist, title !== undefined);
+  if (clause || !title) return clause;
+  const text = clauseOf(title.text, title.language, MAX_HEADLINE);
+  return { text: text ?? shortened(title.text, MAX_HEADLINE), article: title.article };
+}
+
+/** A clause of a paper's first sentence or of the gist; if there is a title, none whose subject was named before. */
+function clauseAsHeadline(
+  papers: Paper[],
+  gist: QuotedSentence | null,
+  hasTitle: boolean,
+): QuotedSentence | null {
+  const leads = papers.flatMap(({ sentences, article }) =>
+    sentences.filter(({ place }) => place === 0).map(({ text }) => ({ text, article })),
+  );
+  for (const lead of [...leads, ...(gist ? [gist] : [])]) {
+    const language = papers.find(({ article }) => article === lead.article)?.language;
+    const text = clauseOf(lead.text, language);
+    const isOpen = hasTitle && leavesSubjectOpen(lead, papers);
+    if (text !== null && !isOpen && isOfHeadline(text, language, papers)) return { ...lead, text };
   }
-  if (!headline) return null;
-  const text = clauseOf(headline.text, headline.language, MAX_HEADLINE);
-  return { text: text ?? shortened(headline.text, MAX_HEADLINE), article: headline.article };
+  return null;
 }
 
 /** True of a sentence on what a headline is about, if there is one, that needs no other and addresses nobody. */
@@ -64,7 +72,7 @@ function isOfHeadline(text: string, language: string | undefined, papers: Paper[
 /** The fewest meaningful words of a headline that was a sentence. */
 const MIN_WORDS = 3;
 
-/** Tells whether a sentence begins with "the company" where no headline has the word: its name stands before it. */
+/** True if a sentence begins with "the company" and no headline has the word: its name stands in an earlier one. */
 function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): boolean {
   const paper = papers.find((of) => of.article === article);
   const place = paper?.sentences.find((of) => of.text === text)?.place ?? 0;
@@ -91,7 +99,7 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
   return found ? { text: shortened(found.text), article: found.article } : null;
 }
 
-/** The share of a headline's words that another one lacks. */
+/** The least share of another headline's words that are new. */
 const LEAST_NEW = 0.4;
 
 /** Nothing but somebody's words: nobody says whose. */

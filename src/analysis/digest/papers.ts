@@ -82,40 +82,47 @@ export function readPapers(articles: Article[], latest: Date | null): Paper[] {
 }
 
 function readPaper(article: Article, number: number, latest: Date | null, isLenient = false): Paper {
-  const { publishedAt } = article;
+  const { title, publishedAt } = article;
   const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
-  const language = languageOf(`${article.title}. ${article.extract.slice(0, 1_500)}`);
-  const headline = wordsOf(article.title, language);
+  const language = languageOf(`${title}. ${article.extract.slice(0, 1_500)}`);
   const split = sentencesOf(article.extract, language).map((text, place) => {
     return { text: condensed(text.replace(DATELINE, ""), language), place };
   });
-  const isUsable = (text: string) =>
-    !isOfPage(text) && !isTitle(text, article.title) && !(isEarlier && endsWithinADay(text, language));
-  const stands = ({ text, place }: { text: string; place: number }) =>
+  const isUsable = ({ text }: PlacedText) =>
+    !isOfPage(text) && !isTitle(text, title) && !(isEarlier && endsWithinADay(text, language));
+  const understood = understoodIn(split, language, isLenient).filter(isUsable);
+  const sentences = understood.map(({ text: whole, place, goesOn }) => {
+    const text = isLenient ? shortened(whole) : whole;
+    return {
+      text,
+      paper: number,
+      place,
+      goesOn,
+      known: knownIn(text, title, split.slice(0, place)),
+      ...traits(text, language, latest?.getUTCFullYear() ?? Infinity),
+      isCaption: publishedAt !== null && isDatedAsOf(text, publishedAt),
+      isOfAnotherDay: isEarlier && namesRelativeDay(text, language),
+    };
+  });
+  return { article, language, headline: wordsOf(title, language), tolls: tollsIn(title), sentences };
+}
+
+/** A sentence and its index in its paper. */
+interface PlacedText {
+  text: string;
+  place: number;
+}
+
+/** The sentences that are understood alone, and those that go on from one that is. */
+function understoodIn(split: PlacedText[], language: string | undefined, isLenient: boolean) {
+  const stands = ({ text, place }: PlacedText) =>
     !(place > 0 && pointsBack(text, language)) &&
     (isLenient ? isReadable(text, language) : standsAlone({ text, place }, language));
-  const fit = split.flatMap((sentence) => {
-    if (!isUsable(sentence.text)) return [];
+  return split.flatMap((sentence) => {
     if (stands(sentence)) return [{ ...sentence, goesOn: false }];
     const before = split[sentence.place - 1];
     return before && stands(before) && goesOn(sentence.text, language) ? [{ ...sentence, goesOn: true }] : [];
   });
-  const sentences = fit.map(({ text, place, goesOn }) => {
-    const kept = isLenient ? shortened(text) : text;
-    return {
-      ...{
-        text: kept,
-        paper: number,
-        place,
-        goesOn,
-        known: knownIn(kept, article.title, split.slice(0, place)),
-        ...traits(kept, language, latest?.getUTCFullYear() ?? Infinity),
-      },
-      isCaption: publishedAt !== null && isDatedAsOf(kept, publishedAt),
-      isOfAnotherDay: isEarlier && namesRelativeDay(kept, language),
-    };
-  });
-  return { article, language, headline, tolls: tollsIn(article.title), sentences };
 }
 
 /** True of a whole sentence that depends on the one before it, and isn't somebody's further words. */
@@ -146,6 +153,7 @@ function knownIn(text: string, title: string, before: { text: string }[]): strin
 
 /** A surname as the subject, after a title or none. */
 const SURNAME = /(?<=^(?:(?:Mr|Mrs|Ms|Miss|Dr|M|Mme|Herr|Frau) )?)\p{Lu}[\p{Ll}’'-]{2,}(?=,? \p{Ll})/gu;
+/** A noun with a definite article, of the languages that have one before it. */
 const THING =
   /(?<=(?<!\p{L})(?:[Tt]he|[Ll][ae]s?|[Ee]l|[Ll]os|[Ii]l|[Gg]li|[Oo]s?) )\p{Ll}{4,}|(?<=(?<!\p{L})[Dd](?:er|ie|as|en|em|es) )\p{Lu}\p{Ll}{3,}/gu;
 const INDEFINITE = "(?<!\\p{L})(?:[Aa]n?|[Ee]in(?:e[nmrs]?)?|[Uu]n[eao]?|[Uu]ma?)(?: \\p{L}+){0,2}";
@@ -160,10 +168,7 @@ const MAX_SENTENCE = 300;
 const MAX_LEAD = 400;
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
 
-function standsAlone(
-  { text, place }: { text: string; place: number },
-  language: string | undefined,
-): boolean {
+function standsAlone({ text, place }: PlacedText, language: string | undefined): boolean {
   if (text.length > (place === 0 ? MAX_LEAD : MAX_SENTENCE)) return false;
   if (text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE)) return false;
   if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
