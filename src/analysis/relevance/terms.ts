@@ -144,6 +144,7 @@ function fieldOf(key: string, language: string | undefined): string[] {
   return fieldsOf(language ?? "").find(({ heads }) => heads.has(key))?.words ?? [];
 }
 
+/** War is the first field of every language. */
 function isWarWord(key: string, language: string | undefined): boolean {
   return fieldsOf(language ?? "")[0]?.heads.has(key) ?? false;
 }

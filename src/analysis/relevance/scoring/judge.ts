@@ -12,6 +12,7 @@ import { conditionOf, decided, type Judgement, likeRefused, type MarkedArticle }
 import { otherLanguages } from "./other-languages.ts";
 import { type Scores, SILENT, scoresOf } from "./scores.ts";
 
+/** The score from which on an article is a near miss. */
 const NEAR = 0.3;
 /** The same for an article that names nothing of the topic: fewer than one of ten below it are about it. */
 const NEAR_IF_SILENT = 0.45;

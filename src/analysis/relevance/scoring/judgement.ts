@@ -51,9 +51,12 @@ export function likeRefused(entry: Entry, refused: Entry[], accepted: Entry[], p
   return decided(0, REASONS.likeMarked(other.article.title));
 }
 
+/** The least share of rarer words in common of two articles that resemble each other. */
 const RESEMBLES = 0.4;
+/** The fewest words that two reports of one event share. */
 const MIN_SHARED = 3;
 
+/** True of two articles that report the same event. */
 export function reportsTheSame(one: Entry, other: Entry, pool: Pool): boolean {
   const shared = [...one.weights.keys()].filter((key) => other.weights.has(key));
   return shared.length >= MIN_SHARED && sharedBy(one, other, pool) >= RESEMBLES;

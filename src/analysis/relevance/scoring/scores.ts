@@ -12,7 +12,6 @@ export const SILENT = 0.1;
 export interface Scores {
   scores: Map<Entry, number>;
   seeds: Map<Entry, number>;
-  feedback: Feedback | null;
 }
 
 /**
@@ -49,19 +48,17 @@ export function scoresOf(
     pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none, silent)]),
   );
   let seeds = new Map<Entry, number>();
-  let feedback: Feedback | null = null;
   for (let round = 0; round < ROUNDS; round++) {
     seeds = seedsOf(scores);
     const learned = learnFrom(seeds, pool, named);
     if (!learned) break;
-    feedback = learned;
     scores = new Map(
       pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), learned, silent)]),
     );
   }
   for (const entry of ofSameEvent(pool, evidence))
     scores.set(entry, Math.max(scores.get(entry) ?? 0, THRESHOLDS.sameEvent));
-  return { scores, seeds, feedback };
+  return { scores, seeds };
 }
 
 /** The articles that report the same as one with the topic's name in its title. */
