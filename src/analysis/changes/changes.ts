@@ -83,7 +83,7 @@ export function developmentIn(
   return news.length > 0 ? "headline" : null;
 }
 
-/** What readers know of a story. */
+/** A story as readers know it. */
 interface ToldStory {
   titles: ReadSentence[];
   /** The titles, too. */

@@ -42,7 +42,7 @@ const RELATIVE = /^(?:who|which|whose|where) /u;
 const VERB = /^(?:was|were|is|are|has|have|had|will|would|can|did|said|says|told|\p{Ll}{2,}ed) /u;
 /** "It was the defence, as so often, which won": what it says depends on the clause. */
 const CLEFT = /(?<!\p{L})(?:it (?:is|was)|it['’]s) /iu;
-/** What a clause can't be left out with: figures, quotations, denials, conditions and doubts. */
+/** A clause with one of these stays: figures, quotations, denials, conditions and doubts. */
 const NEEDED =
   /\p{Nd}|["“”:;]|(?<!\p{L})(?:not|no|never|none|nor|without|unless|if|but|although|though|however|despite|except|only|first|den(?:y|ie[sd])|reject\p{L}*|alleg\p{L}*|claim\p{L}*|accus\p{L}*|disput\p{L}*|may|might|could)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
