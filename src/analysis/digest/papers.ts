@@ -171,7 +171,7 @@ const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
 function standsAlone({ text, place }: PlacedText, language: string | undefined): boolean {
   if (text.length > (place === 0 ? MAX_LEAD : MAX_SENTENCE)) return false;
   if (text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE)) return false;
-  if (!UNENDED.test(text) && !/[.!。！۔।।።။។»”"'’」』)]$/u.test(text)) return false;
+  if (!UNENDED.test(text) && !isEnded(text)) return false;
   if (CUT.test(text) || QUESTION.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
   // A quotation without a speaker.
@@ -186,7 +186,7 @@ function opensQuotation(text: string): boolean {
   return opened > closed;
 }
 
-const isEnded = (text: string) => /[.!。！۔।።।။»”"'’」』)]$/u.test(text);
+const isEnded = (text: string) => /[.!。！۔।।።။។»”"'’」』)]$/u.test(text);
 
 function isReadable(text: string, language: string | undefined): boolean {
   if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text) || !isBalanced(text)) return false;
