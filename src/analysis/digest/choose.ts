@@ -1,9 +1,10 @@
 import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { changeSince } from "../changes/changes.ts";
+import { union } from "./compare-words.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { endsWithinADay } from "./phrases.ts";
-import { type Background, type KnownText, SentenceScores, timeOf, union } from "./sentence-scores.ts";
+import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
 
 export interface ChosenSentence extends QuotedSentence {
   /** The index of the sentence in its paper. */

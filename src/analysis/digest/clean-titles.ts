@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../language/folding.ts";
 import type { Paper, QuotedSentence } from "./papers.ts";
 import { isSubordinate, isTeasingTitle } from "./phrases.ts";
 
@@ -96,4 +97,4 @@ function isOfSite(name: string, site: string): boolean {
 /** The most words of a publisher's name. */
 const MAX_NAME = 6;
 
-const foldedLetters = (text: string) => lettersOf(text.normalize("NFD").replace(/\p{M}/gu, ""));
+const foldedLetters = (text: string) => lettersOf(withoutAccents(text));

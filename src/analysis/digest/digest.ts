@@ -4,7 +4,7 @@ import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { developmentIn } from "../changes/changes.ts";
+import { developmentIn } from "../changes/developments.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
 import { type ChosenSentence, type ChosenSentences, chooseSentences } from "./choose.ts";
 import { cleanTitleOf } from "./clean-titles.ts";

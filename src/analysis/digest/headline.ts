@@ -1,6 +1,7 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName } from "./clean-titles.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf, wordsOf } from "./papers.ts";
+import { wordsOf } from "./compare-words.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
 import {
   addressesReaders,
   isBackground,

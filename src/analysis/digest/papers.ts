@@ -2,8 +2,8 @@ import { cutTo } from "../../base/cut.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
-import { isCommonKey, isGenericKey, tokensOf } from "../../language/tokens.ts";
 import type { Article } from "../../retrieval/article.ts";
+import { digitsOf, FIGURE, type Words, wordsOf } from "./compare-words.ts";
 import { condensed, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
 import {
@@ -62,12 +62,6 @@ export interface Paper {
 export interface QuotedSentence {
   text: string;
   article: Article;
-}
-
-/** The weights of a text's words, and its figures as digits, for comparing texts. */
-export interface Words {
-  weights: Map<string, number>;
-  figures: Set<string>;
 }
 
 /**
@@ -262,19 +256,6 @@ function tollIn(text: string, toll: RegExp): number | null {
 }
 
 const MAX_DISTANCE = 60;
-const MAX_WORDS = 90;
-const FIGURE = /\p{Nd}+(?:[.,\u00a0\u202f'’ ]\p{Nd}{3}(?!\p{Nd})|[.,:]\p{Nd}+)*/gu;
-
-export function wordsOf(text: string, language: string | undefined): Words {
-  const weights = new Map<string, number>();
-  for (const { key, isStop } of tokensOf(text, language, MAX_WORDS)) {
-    if (isStop || /^\p{N}+$/u.test(key)) continue;
-    weights.set(key, isGenericKey(key, language) || isCommonKey(key, language) ? 0.5 : 1);
-  }
-  const figures = [...text.matchAll(FIGURE)].map(([written]) => digitsOf(written));
-  return { weights, figures: new Set(figures) };
-}
-
 /** A definite article with the two words behind it. */
 const DEFINITE =
   /^(?:the|d(?:er|ie|as|en|em)|l(?:e|a|es|os|as|o)|l['’]|el|il|gli|het)\s?([\p{L}-]+(?: [\p{L}-]+)?)/iu;
@@ -284,12 +265,4 @@ export function subjectOf(text: string, language: string | undefined): Words | n
   const [, subject] = DEFINITE.exec(text) ?? [];
   if (subject === undefined || (language !== "de" && /\p{Lu}/u.test(subject))) return null;
   return wordsOf(subject, language);
-}
-
-// "4,000", "4.000" and "4 000" are the same figure.
-function digitsOf(written: string): string {
-  return written
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[.,\u00a0\u202f'’ ](?=\d{3}(?!\d))/g, "")
-    .replace(",", ".");
 }

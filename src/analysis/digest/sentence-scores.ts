@@ -1,6 +1,7 @@
 import { day } from "../../base/durations.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
-import { type Paper, type Sentence, subjectOf, type Words, wordsOf } from "./papers.ts";
+import { freshShare, overlap, union, type Words, wordsOf } from "./compare-words.ts";
+import { type Paper, type Sentence, subjectOf } from "./papers.ts";
 
 export interface KnownText {
   title: string;
@@ -211,12 +212,13 @@ export class SentenceScores {
 
   #centrality({ weights }: Words): number {
     if (weights.size === 0) return 0;
+    const others = this.#papers.length - 1;
     let sum = 0;
-    if (this.#papers.length === 1) {
-      for (const word of weights.keys()) sum += Math.min(1, ((this.#uses.get(word) ?? 1) - 1) / 4);
-      return Math.min(1, (2 * sum) / Math.max(6, weights.size));
-    }
-    for (const word of weights.keys()) sum += ((this.#spread.get(word) ?? 1) - 1) / (this.#papers.length - 1);
+    for (const word of weights.keys())
+      sum +=
+        others > 0
+          ? ((this.#spread.get(word) ?? 1) - 1) / others
+          : Math.min(1, ((this.#uses.get(word) ?? 1) - 1) / 4);
     return Math.min(1, (2 * sum) / Math.max(6, weights.size));
   }
 
@@ -270,32 +272,4 @@ function isYear(figure: string): boolean {
 
 function telling({ figures }: Words): number {
   return [...figures].filter((figure) => !isYear(figure)).length;
-}
-
-export function union(all: Words[]): Words {
-  return {
-    weights: new Map(all.flatMap(({ weights }) => [...weights])),
-    figures: new Set(all.flatMap(({ figures }) => [...figures])),
-  };
-}
-
-/** The share of the weight of `words` that `said` doesn't contain. */
-function freshShare({ weights }: Words, said: Words): number {
-  let fresh = 0;
-  let all = 0;
-  for (const [word, weight] of weights) {
-    all += weight;
-    if (!said.weights.has(word)) fresh += weight;
-  }
-  return all === 0 ? 0 : fresh / all;
-}
-
-/** The share of the shorter text that is also in the other. */
-function overlap(one: Words, other: Words): number {
-  const size = ({ weights }: Words) => weights.values().reduce((sum, weight) => sum + weight, 0);
-  const shared = [...one.weights].reduce(
-    (sum, [word, weight]) => (other.weights.has(word) ? sum + weight : sum),
-    0,
-  );
-  return shared / Math.max(1, Math.min(size(one), size(other)));
 }

@@ -64,14 +64,18 @@ function outside(papers: Paper[]) {
   return { asked, options: { env, fetch, lookup } };
 }
 
-test("a digest quotes the pages of a story's papers, and of a page that does not answer its feed", async () => {
-  const { options, asked } = outside(landing);
+/** The first update of the topic "Reusable rockets". */
+async function firstUpdate(options: ReturnType<typeof outside>["options"]) {
   const testApp = openTestApp(options);
   const { token } = await testApp.signUp("Ada");
   const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
   await testApp.refreshDue();
-  const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
-    .body;
+  return (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body.summary;
+}
+
+test("a digest quotes the pages of a story's papers, and of a page that does not answer its feed", async () => {
+  const { options, asked } = outside(landing);
+  const summary = await firstUpdate(options);
   for (const { site } of landing) expect(asked).toContain(site);
   expect(summary?.title).toBe("Booster 14 lands for the ninth time at Kourou");
   const [story, ...others] = summary?.stories ?? [];
@@ -95,12 +99,7 @@ test("the proof of a sentence that was shortened is the whole passage", async ()
     "The operator's chief engineer Ada Berg, who joined the company from Norway's space agency in spring, said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.";
   const first = landing[0] as Paper;
   const { options } = outside([{ ...first, text: [first.teaser, whole] }]);
-  const testApp = openTestApp(options);
-  const { token } = await testApp.signUp("Ada");
-  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
-  await testApp.refreshDue();
-  const { summary } = (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token })))
-    .body;
+  const summary = await firstUpdate(options);
   const [fact] = summary?.stories[0]?.facts ?? [];
   expect(fact).toMatchObject({
     text: "The operator's chief engineer Ada Berg said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { changeSince, developmentIn } from "../../../../src/analysis/changes/changes.ts";
+import { changeSince } from "../../../../src/analysis/changes/changes.ts";
+import { developmentIn } from "../../../../src/analysis/changes/developments.ts";
 
 type Case = [language: string, told: string[], now: string[], changed: string | null];
 

@@ -344,6 +344,31 @@ describe("a digest", () => {
     );
   });
 
+  test("speaks of the landslide, and of Omar, only where it said before which and who", async () => {
+    const known =
+      "Omar ordered the landslide's 40 witnesses to leave the coast of Rausu, the landslide and its 9 cracks.";
+    const introduction =
+      "A landslide of 300 metres was seen by the guard Rassol Omar, who had come to Rausu to fish.";
+    const lead = "The coast of Rausu rose by 10 metres on Friday, and 4 houses were evacuated by the police.";
+    const told = async (...sentences: string[]) =>
+      (await write([group(article("Coast rises in Rausu", sentences.join(" ")))])).content;
+    expect(await told(lead, introduction, known)).toContain(known);
+    const ours = "We saw a landslide of 300 metres from our boat, like the guard Rassol Omar of Rausu.";
+    expect(await told(lead, ours, known)).not.toContain("Omar");
+  });
+
+  test("tells a sentence that goes on from another behind it, and not alone", async () => {
+    const lead =
+      "The council of Merrow voted on Monday for a bridge over the Lune that costs 31 million pounds.";
+    const denial =
+      "Mayor Ada Berg of Merrow is accused of taking 9,000 pounds from the builder of the bridge.";
+    const answer = "She denies it and has sued the 2 papers that reported the payments for the bridge.";
+    const story = (text: string) => write([group(article("Merrow votes for a bridge", text))]);
+    expect((await story(`${lead} ${denial} ${answer}`)).content).toContain(`${denial} ${answer}`);
+    const shouted = denial.toUpperCase();
+    expect((await story(`${lead} ${shouted} ${answer}`)).content).not.toContain(answer);
+  });
+
   test("an article's first sentence may be longer than others, as all of the news may be in it", async () => {
     const reasons =
       " to lower the deficit, as the bank and the two parties of the coalition had agreed".repeat(3);
