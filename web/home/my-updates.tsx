@@ -22,7 +22,7 @@ import { PageTitle } from "../ui/text/page-title.tsx";
 import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
 import { SurpriseButton } from "./discover.tsx";
-import { fewest, Today } from "./today.tsx";
+import { fewestForToday, Today } from "./today.tsx";
 import { words } from "./words.ts";
 
 const line = "flex items-baseline justify-between gap-x-3.5";
@@ -86,7 +86,7 @@ export function MyUpdates({ followed, user, now }: Props) {
         </div>
         <div className={classes(line, "min-h-9.5 pb-1.5")}>
           <p className="text-muted tabular-nums max-sm:text-note">
-            {topics.length > 0 && fresh < fewest && newsLine(fresh, last, now)}
+            {topics.length > 0 && fresh < fewestForToday && newsLine(fresh, last, now)}
           </p>
           {fresh > 0 && (
             <Button size="small" className="z-1" onClick={() => mark(client)}>

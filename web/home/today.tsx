@@ -17,14 +17,17 @@ import { words } from "./words.ts";
 const lines = 4;
 
 /** With fewer topics, the cards are already short enough. */
-export const fewest = 3;
+export const fewestForToday = 3;
 
 /** Today's news with an end: the lead, four more headlines, and a button to read everything. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
-  const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewest });
+  const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewestForToday });
   const asOf = useMemo(() => fresh.map(({ summary }) => summary?.id).join(" "), [fresh]);
-  const { data: edition } = useQuery({ ...todaysEditionQuery(asOf), enabled: fresh.length >= fewest });
-  if (fresh.length < fewest) return null;
+  const { data: edition } = useQuery({
+    ...todaysEditionQuery(asOf),
+    enabled: fresh.length >= fewestForToday,
+  });
+  if (fresh.length < fewestForToday) return null;
   const [lead, ...others] = byWeight(fresh);
   const left = others.length - lines;
   return (

@@ -115,7 +115,7 @@ export function termsOf(
       ];
     });
     if (words.length === 0) return [];
-    // What happens in a country at war is seldom about anything else.
+    // Nearly all reports from a country at war are about the war, so the country is enough.
     const isWar = isName && words.length === 2 && words.some(({ key }) => isWarWord(key, language));
     for (const word of words) word.standsForAll = isWar && word.isPlace;
     const isOneName =

@@ -56,18 +56,16 @@ export function scoresOf(
       pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), learned, silent)]),
     );
   }
-  for (const entry of ofSameEvent(pool, evidence))
-    scores.set(entry, Math.max(scores.get(entry) ?? 0, THRESHOLDS.sameEvent));
+  for (const entry of ofSameEvent(pool, evidence, scores)) scores.set(entry, THRESHOLDS.sameEvent);
   return { scores, seeds };
 }
 
-/** The articles that report the same as one with the topic's name in its title. */
-function ofSameEvent(pool: Pool, evidence: Map<Entry, Evidence>): Entry[] {
+/** The articles that report the same as one with the topic's name in its title, without those that score more already. */
+function ofSameEvent(pool: Pool, evidence: Map<Entry, Evidence>, scores: Map<Entry, number>): Entry[] {
   const clear = [...evidence].filter(([, { refused, isUnclear }]) => refused === 0 && !isUnclear);
   const named = clear.filter(([, { isNamed, score }]) => isNamed && score > THRESHOLDS.sameEvent);
-  return clear.flatMap(([entry]) =>
-    named.some(([other]) => reportsTheSame(entry, other, pool)) ? entry : [],
-  );
+  const low = clear.flatMap(([entry]) => ((scores.get(entry) ?? 0) < THRESHOLDS.sameEvent ? [entry] : []));
+  return low.filter((entry) => named.some(([other]) => reportsTheSame(entry, other, pool)));
 }
 
 function withLikeness(
