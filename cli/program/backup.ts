@@ -90,7 +90,6 @@ async function listBackups(io: Io, config: Config, options: CommonOptions): Prom
 
 async function runDrill(io: Io, config: Config, options: CommonOptions): Promise<void> {
   const store = storeOf(config);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const run = (db: Parameters<typeof drill>[0]) => drill(db, store, config.dataDir, io.now);
   const done = hasDatabase(config) ? await withDatabaseOpen(io, config, run) : await run(null);
   if (options.json) return io.printJson(done);

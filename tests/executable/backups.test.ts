@@ -74,6 +74,9 @@ test("a backup that is asked for without a file goes where they are made, and a 
     1,
     expect.stringMatching(/^topicapp: \S+backups: there are no backups yet\n$/),
   ]);
+  const nowhere = emptyFolder();
+  const lost = await run(["backup", "--drill"], { cwd: nowhere, env });
+  expect([lost.exitCode, existsSync(join(nowhere, "data"))]).toEqual([1, false]);
   const wrong: [args: string[], env: Record<string, string>, line: RegExp][] = [
     [["backup"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],
     [["backup", "--list"], {}, /^topicapp: TOPICAPP_BACKUP_TO isn't set/],

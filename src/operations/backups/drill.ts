@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readCounts, restore, type TableCounts } from "../../db/backup.ts";
 import { closeDatabase, type Db, openDatabase, readAnything } from "../../db/open.ts";
@@ -31,6 +31,7 @@ export async function drill(
   const [newest] = await store.list();
   if (!newest) throw new BackupRefused(words.none(store.place));
   const { name, bytes } = newest;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const place = mkdtempSync(join(folder, "drill-"));
   try {
     const file = join(place, name);
