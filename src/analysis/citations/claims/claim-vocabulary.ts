@@ -76,7 +76,7 @@ export const GENERIC = new Set(
     commission agency court bank union party house senate congress parliament government board association foundation
     federation office national international federal royal central northern southern eastern western great city
     county province district town village river lake mount mountain island street road square school hospital church museum
-    us uk eu un usa uno ue ki ai gdp tv pdf it ok covid internet web god christmas easter thanksgiving earth sun moon
+    us uk eu un usa uno ue ong ngo ki ai gdp tv pdf it ok covid internet web god christmas easter thanksgiving earth sun moon
     english french german spanish
     herr frau prasident prasidentin minister ministerin ministerprasident ministerprasidentin bundeskanzler bundeskanzlerin
     kanzler kanzlerin burgermeister burgermeisterin burgermeisters vorstandschef vorstandschefin chef chefin sprecher

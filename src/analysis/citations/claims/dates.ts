@@ -127,7 +127,9 @@ function eastAsian(tokens: Token[], at: number): NamedDate[] | null {
   return [date];
 }
 
-const JOINS = new Set(list("and und et y e en och og и bis to au al a do"));
+const JOINS = new Set(
+  list("and und et y e en och og i и bis zum to au al a do ao til till tot met hasta el"),
+);
 const AFTER_DAY = new Set(list("st nd rd th er de of do den os"));
 
 function dayFirst(tokens: Token[], at: number): NamedDate[] | null {
@@ -139,13 +141,20 @@ function dayFirst(tokens: Token[], at: number): NamedDate[] | null {
     days.push(day);
     next++;
     while (AFTER_DAY.has(tokens[next]?.text ?? "") && next - at < 12) next++;
-    if (JOINS.has(tokens[next]?.text ?? "") && isDay(plain(tokens[next + 1]))) next++;
+    next = nextDay(tokens, next);
   }
   if (days.length === 0 || !/^[\s.,ºª°)'-]*$/.test(tokens[next]?.gap ?? "-x")) return null;
   const month = named("month", tokens[next], true);
   if (month === undefined) return null;
   const { year, to } = yearBehind(tokens, next + 1);
   return days.map((day) => ({ from: at, to, day, month: month + 1, ...(year !== undefined && { year }) }));
+}
+
+/** The position of a day after up to three joining words, as in "2. bis zum 15."; else `at` itself. */
+function nextDay(tokens: Token[], at: number): number {
+  let next = at;
+  while (next < at + 3 && JOINS.has(tokens[next]?.text ?? "")) next++;
+  return isDay(plain(tokens[next])) ? next : at;
 }
 
 function monthFirst(tokens: Token[], at: number): NamedDate[] | null {
@@ -159,7 +168,7 @@ function monthFirst(tokens: Token[], at: number): NamedDate[] | null {
     days.push(plain(tokens[next]));
     next++;
     while (/^(?:st|nd|rd|th)$/.test(tokens[next]?.text ?? "")) next++;
-    if (JOINS.has(tokens[next]?.text ?? "") && isDay(plain(tokens[next + 1]))) next++;
+    next = nextDay(tokens, next);
   }
   const { year, to } = yearBehind(tokens, next);
   const rest = { from: at, to, month: month + 1, ...(year !== undefined && { year }) };

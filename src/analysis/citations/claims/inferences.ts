@@ -9,7 +9,8 @@ export interface Inference {
   object: Set<string>;
 }
 
-type Markers = Record<Inference["kind"], string>;
+/** `effect` is a cause too: the words before it are the cause. */
+type Markers = Record<Inference["kind"], string> & { effect?: string };
 
 /** Markers by which a claim says one, in small letters, as names are no markers. */
 const inClaims: Record<string, Markers> = markers.inClaims;
@@ -28,7 +29,7 @@ const compiled = (of: Record<string, Markers>, flags: string) =>
       return [
         language,
         Object.entries(kinds).map(
-          ([kind, words]) => [kind as Inference["kind"], new RegExp(form(words), flags)] as const,
+          ([kind, words]) => [kind as keyof Markers, new RegExp(form(words), flags)] as const,
         ),
       ];
     }),
@@ -56,11 +57,20 @@ export function inferencesIn(claim: string, language: string | undefined): Infer
     if (!found) return [];
     const [before, behind] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
     const isPostposed = postposing.has(language ?? "");
-    const cause = isPostposed && !/^(?:çünkü)$/.test(found[0]) ? before : behind;
-    const keys = keysOf(kind === "cause" ? cause : kind === "comparison" ? text : `${before} ${behind}`);
+    const isCause = kind === "cause" || kind === "effect";
+    const isAhead = kind === "effect" || (isPostposed && found[0] !== "çünkü");
+    const cause = isAhead ? before : found.index === 0 ? opening(behind) : behind;
+    const keys = keysOf(isCause ? cause : kind === "comparison" ? text : `${before} ${behind}`);
+    if (keys.size === 0) return [];
     const hasObject = kind === "comparison" && !isPostposed && !unspacedLanguages.has(language ?? "");
-    return [{ kind, keys, object: hasObject ? keysOf(behind) : new Set<string>() }];
+    const object = hasObject ? keysOf(behind) : new Set<string>();
+    return [{ kind: isCause ? "cause" : kind, keys, object }];
   });
+}
+
+/** The cause that a sentence begins with: without a comma, four words and the space before them. */
+function opening(text: string): string {
+  return text.includes(",") ? text : text.split(" ", 5).join(" ");
 }
 
 /** True of a text that says what's to come: "will", "plans", "is to". */
@@ -70,24 +80,31 @@ export function isAboutFuture(text: string, language: string | undefined): boole
   );
 }
 
-/** The share of an inference's words required where a page has a marker of its kind, and where it doesn't. */
-const MARKED = 0.6;
+/**
+ * The share, by weight, of an inference's words required where a page has a marker of its kind, and where it doesn't.
+ */
+const MARKED = 0.5;
 /** The same of many words: a long sentence is told in other words. */
-const MARKED_OF_MANY = 0.4;
+const MARKED_OF_MANY = 0.3;
 const FEW_KEYS = 7;
 /** The same if they include a figure. */
-const WITH_FIGURE = 0.3;
-const UNMARKED = 0.75;
+const WITH_FIGURE = 0.25;
+const UNMARKED = 0.6;
 
-/** True if a part of a page in `language`, with the keys of its words, states the inference. */
+/**
+ * True if a part of a page in `language`, with the keys of its words, states the inference. @param weigh a word's
+ * weight: less for words that the whole page is about
+ */
 export function isGiven(
   { kind, keys, object }: Inference,
   piece: { text: string; keys: Set<string> },
+  weigh: (key: string) => number,
   language: string | undefined,
 ): boolean {
   const shared = [...keys].filter((key) => piece.keys.has(key));
   const hasObject = object.size === 0 || !object.isDisjointFrom(piece.keys);
-  const share = shared.length / Math.max(1, keys.size);
+  const sum = (words: string[]) => words.reduce((total, key) => total + weigh(key), 0);
+  const share = sum(shared) / sum([...keys]);
   const figures = shared.filter((key) => /^\d/.test(key)).length;
   if (!hasObject) return false;
   if (share >= UNMARKED || (kind === "comparison" && figures > 1)) return true;

@@ -55,12 +55,13 @@ export class Passages {
 
   /** True if a sentence, possibly with the one before, states a cause, comparison or prediction. */
   give(inference: Inference): boolean {
+    const weigh = (key: string) => 1 / Math.sqrt(1 + (this.#frequency.get(key) ?? 0));
     return this.all.some((passage, at) => {
       const before = this.all[at - 1];
       const { text, keys } = passage;
-      if (isGiven(inference, passage, this.#language)) return true;
+      if (isGiven(inference, passage, weigh, this.#language)) return true;
       const both = before && { text: `${before.text} ${text}`, keys: keys.union(before.keys) };
-      return both !== undefined && isGiven(inference, both, this.#language);
+      return both !== undefined && isGiven(inference, both, weigh, this.#language);
     });
   }
 

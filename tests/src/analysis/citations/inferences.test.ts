@@ -9,6 +9,57 @@ interface Sample {
 }
 
 const samples: Record<string, Sample> = {
+  en: {
+    page: "The ferry hit rocks near Naxos after its rudder failed. The failure led to a leak. The company plans repairs by December.",
+    invented: [
+      "Cuts to crew training led to the accident near Naxos.",
+      "The ferry hit the rocks in response to an order from Athens.",
+      "Twice as many ferries hit rocks near Naxos as a decade ago.",
+    ],
+    given: ["The failure of the rudder caused a leak.", "The ferry will be repaired by December."],
+  },
+  de: {
+    page: "Die Fähre lief bei Naxos nach einem Ausfall des Ruders auf Felsen. Der Ausfall führte zu einem Leck. Die Reederei plant die Reparatur bis Dezember.",
+    invented: [
+      "Durch die Müdigkeit des Kapitäns lief die Fähre auf Felsen.",
+      "Kürzungen bei der Ausbildung führten zu dem Unglück.",
+      "Es war das größte Unglück bei Naxos seit dreißig Jahren.",
+    ],
+    given: [
+      "Der Ausfall des Ruders verursachte ein Leck.",
+      "Die Fähre lief wegen eines Ausfalls des Ruders auf Felsen.",
+    ],
+  },
+  fr: {
+    page: "Le ferry a heurté des rochers près de Naxos après une panne du gouvernail. La panne a provoqué une fuite. La compagnie prévoit la réparation d'ici décembre.",
+    invented: [
+      "La fatigue du capitaine a entraîné l'accident.",
+      "Trois fois plus de navires heurtent ces rochers.",
+      "L'accident menace de faire fuir les touristes.",
+    ],
+    given: [
+      "La panne du gouvernail a entraîné une fuite.",
+      "La réparation sera achevée d'ici décembre, prévoit la compagnie.",
+    ],
+  },
+  nl: {
+    page: "De veerboot liep bij Naxos op rotsen na een defect aan het roer. Het defect leidde tot een lek. De rederij plant de reparatie tot december.",
+    invented: [
+      "Door de vermoeidheid van de kapitein liep de veerboot op rotsen.",
+      "Bezuinigingen leidden tot het ongeluk.",
+      "Er varen twee keer zo veel boten als vroeger.",
+    ],
+    given: ["Het defect aan het roer veroorzaakte een lek."],
+  },
+  sv: {
+    page: "Färjan gick på klippor vid Naxos efter ett fel på rodret. Felet ledde till en läcka. Rederiet planerar reparationen till december.",
+    invented: [
+      "Olyckan berodde på att kaptenen hade somnat.",
+      "Besparingar ledde till olyckan.",
+      "Det är den värsta olyckan på trettio år.",
+    ],
+    given: ["Felet på rodret orsakade en läcka."],
+  },
   pl: {
     page: "Prom uderzył w skały koło Naksos po awarii steru. Armator planuje naprawę do grudnia. Fala była wyższa niż zwykle.",
     invented: [
