@@ -4,8 +4,6 @@ import { isSubordinate, isTeasingTitle } from "./phrases.ts";
 
 /** Characters of a title that are read. */
 const MAX_TITLE = 600;
-/** The fewest words of a title without its tease. */
-const MIN_HEAD_WORDS = 3;
 
 export interface CleanTitle extends QuotedSentence {
   language: string | undefined;
@@ -13,18 +11,38 @@ export interface CleanTitle extends QuotedSentence {
 
 /** A paper's headline without escapes, its site's name and what only teases. */
 export function cleanTitleOf({ article, language }: Paper): CleanTitle {
-  const text = withoutTease(plainTitle(withoutSite(article.title, article.site)), language);
+  const { site, extract } = article;
+  const title = article.title.slice(0, MAX_TITLE);
+  const text = withoutTease(plainTitle(withMarkup(withoutSite(title, site), extract)), language);
   return { text, article, language };
 }
 
+/** Between the parts of a title. */
+const PART_END = /\s[–—|]\s|:\s+|(?<=[.!?…])\s+/gu;
+
 /** Removes a question or tease at the end, if what is before it can stand alone. */
 function withoutTease(title: string, language: string | undefined): string {
-  const [head = "", , end = ""] =
-    /^(.+(?<=[.!?…\p{L}\p{N}"”»]))(\s[–—|]\s|(?<=[.!?])\s)(.+)$/u.exec(title)?.slice(1) ?? [];
-  if (head.split(/\s+/).length < MIN_HEAD_WORDS || isSubordinate(head)) return title;
-  if (isTeasingTitle(head, language) || !isTeasingTitle(end, language)) return title;
+  const end = [...title.matchAll(PART_END)].at(-1);
+  if (!end) return title;
+  const tail = title.slice(end.index + end[0].length);
+  if (/^["“„«]/.test(tail) || !isTeasingTitle(tail, language)) return title;
+  const head = title.slice(0, end.index);
+  if (wordCount(head) < leastWords(end[0]) || isSubordinate(head) || isTease(head, language)) return title;
   return head.replace(/\.$/, "");
 }
+
+/** True of a title that teases, but for a topic in front. */
+export function isTease(title: string, language: string | undefined): boolean {
+  const [end] = title.matchAll(PART_END);
+  if (isTeasingTitle(title, language) || !end) return isTeasingTitle(title, language);
+  const isTopic = wordCount(title.slice(0, end.index)) < leastWords(end[0]);
+  return isTopic && isTease(title.slice(end.index + end[0].length), language);
+}
+
+const wordCount = (text: string) => text.split(/\s+/).length;
+
+/** The fewest words that say something in front of a dash, a colon or another sentence: before a colon, five are a topic. */
+const leastWords = (end: string) => (/[–—|]/.test(end) ? 3 : end.startsWith(":") ? 8 : 5);
 
 /** True for "Volksstimme", the title of pages without one. */
 export function isSiteName(title: string, site: string): boolean {
@@ -34,10 +52,28 @@ export function isSiteName(title: string, site: string): boolean {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
+/**
+ * Puts a colon behind a section that the page's markup attached, in capitals or without a space: "HEALTH Cold noses",
+ * "ExclusiveAda Lane resigns". The article doesn't have it.
+ */
+function withMarkup(title: string, extract: string): string {
+  if (extract === "") return title;
+  const has = (word: string) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(extract);
+  return title
+    .replace(/(\p{L}*\p{Ll})(\p{Lu}\p{L}+)/gu, (word, section, first) =>
+      !has(word) && has(first) ? `${section}: ${first}` : word,
+    )
+    .replace(/^((?:\p{Lu}{2,} )*\p{Lu}{2,}) (?=\p{Lu}\p{Ll})/u, (section, words: string) =>
+      words.length >= MIN_SECTION && !words.split(" ").some(has) ? `${words}: ` : section,
+    );
+}
+
+/** Letters of a section in capitals; fewer may be an organisation. */
+const MIN_SECTION = 5;
+
 /** Removes escapes, a ticker's signs, and a "Live" that the page's markup attached to the first word. */
 function plainTitle(title: string): string {
   const [first = ""] = title
-    .slice(0, MAX_TITLE)
     .replace(/\\(?=[\p{P}\p{S}])/gu, "")
     .split(/\s*\+{2,}\s*/)
     .filter((part) => part !== "");
@@ -49,6 +85,7 @@ function plainTitle(title: string): string {
     .replace(STAMP, "")
     .replace(CRY, "")
     .replace(MEDIUM, "")
+    .replace(AUTHOR, "")
     .replace(CUT_CLAUSE, "$<head>")
     .replace(UNENDED, "")
     .trim();
@@ -63,6 +100,9 @@ const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=\p{Lu}))/u;
 const CRY = /^[^:]{4,60}[!?]\s?:\s+(?=.{20})/u;
 /** "Prize for a beach. PHOTOS" */
 const MEDIUM = /(?<=[.!?”"»])\s(?:FOTOS?|VIDEOS?|PHOTOS?|BILDER|IMAGES)$/u;
+/** "Halden wins | Ada Lane" and "Halden wins Eine Kolumne von Ada Lane" */
+const AUTHOR =
+  /\s(?:\||Eine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von)\s\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}'’-]+){1,2}$/u;
 /** "Halden is back in the league: now its owner and his…" */
 const CUT_CLAUSE = /^(?<head>[^“„«]{30,}?[\p{L}\p{N}”"»])(?:[:;,.]|\s[–—-])\s[^:;,.–—]*(?:…|\.{3})$/u;
 /** "… wins three and…", as some sites cut their headlines. */

@@ -1,7 +1,7 @@
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
-import { type CleanTitle, cleanTitleOf, isSiteName } from "./clean-titles.ts";
+import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
 import { wordsOf } from "./compare-words.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
 import {
   addressesReaders,
   isBackground,
@@ -10,18 +10,20 @@ import {
   isPredicate,
   isSubordinate,
   isTeasing,
-  isTeasingTitle,
   isTurn,
+  withoutQuotations,
 } from "./phrases.ts";
 
-const MAX_HEADLINE = 140;
+const MAX_HEADLINE = 160;
+/** The same of a title without clauses: it would be cut within its sentence. */
+const MAX_TITLE = 220;
 /** Characters above which a sentence is shortened to clauses. */
 const MAX_CLAUSE = 100;
 const MIN_CLAUSE = 24;
 
 /**
- * The headline of the paper that says what happened; another paper's if that one only teases; if all do, a complete
- * clause of the gist or of a paper's beginning.
+ * The headline of the paper that says what happened, the gist's if it does; another paper's if that one only teases; if
+ * all do, a complete clause of a paper's first sentence.
  */
 export function headlineOf(papers: Paper[], gist: QuotedSentence | null): QuotedSentence | null {
   const inOrder = [...papers].sort(
@@ -31,26 +33,17 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const telling = titles.filter(isTelling);
   const news = telling.find(({ article }) => !hasEditorialLabel(article)) ?? telling[0];
   const title = news ?? titles.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
-  const clause = news ? null : clauseAsHeadline(inOrder, gist, title !== undefined);
+  const clause = news ? null : clauseAsHeadline(inOrder);
   if (clause || !title) return clause;
   const text = clauseOf(title.text, title.language, MAX_HEADLINE);
-  return { text: text ?? shortened(title.text, MAX_HEADLINE), article: title.article };
+  return { text: text ?? shortened(title.text, MAX_TITLE), article: title.article };
 }
 
-/** A clause of a paper's first sentence or of the gist; if there is a title, none whose subject was named before. */
-function clauseAsHeadline(
-  papers: Paper[],
-  gist: QuotedSentence | null,
-  hasTitle: boolean,
-): QuotedSentence | null {
-  const leads = papers.flatMap(({ sentences, article }) =>
-    sentences.filter(({ place }) => place === 0).map(({ text }) => ({ text, article })),
-  );
-  for (const lead of [...leads, ...(gist ? [gist] : [])]) {
-    const language = papers.find(({ article }) => article === lead.article)?.language;
-    const text = clauseOf(lead.text, language);
-    const isOpen = hasTitle && leavesSubjectOpen(lead, papers);
-    if (text !== null && !isOpen && isOfHeadline(text, language, papers)) return { ...lead, text };
+function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
+  for (const { sentences, article, language } of papers) {
+    const lead = sentences.find(({ place }) => place === 0);
+    const text = lead ? clauseOf(lead.text, language) : null;
+    if (text !== null && isOfHeadline(text, language, papers)) return { text, article };
   }
   return null;
 }
@@ -73,17 +66,6 @@ function isOfHeadline(text: string, language: string | undefined, papers: Paper[
 /** The fewest meaningful words of a headline that was a sentence. */
 const MIN_WORDS = 3;
 
-/** True if a sentence begins with "the company" and no headline has the word: its name stands in an earlier one. */
-function leavesSubjectOpen({ text, article }: QuotedSentence, papers: Paper[]): boolean {
-  const paper = papers.find((of) => of.article === article);
-  const place = paper?.sentences.find((of) => of.text === text)?.place ?? 0;
-  const subject = place > 0 ? subjectOf(text, paper?.language) : null;
-  if (subject === null) return false;
-  return [...subject.weights.keys()].every((word) =>
-    papers.every(({ headline }) => !headline.weights.has(word)),
-  );
-}
-
 /** Another paper's headline that says more than `headline`; null if all say the same. */
 export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
   const wordsIn = (text: string, language: string | undefined) => [...wordsOf(text, language).weights.keys()];
@@ -103,17 +85,10 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
 /** The least share of another headline's words that are new. */
 const LEAST_NEW = 0.4;
 
-/** Nothing but somebody's words: nobody says whose. */
-const BARE_QUOTATION = /^\s*["“”„«»][^"“”„«»]+["“”»«]\s*$/u;
-
-function isTelling({ text, article, language }: CleanTitle): boolean {
-  return (
-    text !== "" &&
-    !isShouted(text) &&
-    !isTeasingTitle(text, language) &&
-    !BARE_QUOTATION.test(text) &&
-    !isSiteName(text, article.site)
-  );
+function isTelling(title: CleanTitle): boolean {
+  const { text, article, language } = title;
+  if (text === "" || isShouted(text) || isSiteName(text, article.site)) return false;
+  return !isTease(text, language) && /\p{L}/u.test(withoutQuotations(text));
 }
 
 /** After it, a sentence names its source, or adds something. */
@@ -124,7 +99,7 @@ const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
  * @returns null if that is too long
  */
 function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string | null {
-  const whole = sentence.replace(/[.!。！۔।።։။\s]+$/u, "");
+  const whole = sentence.replace(/(?:[.。۔।።։။\s]|(?<!¡.*)[!！])+$/u, "");
   if (whole.length <= max) return whole;
   const ends = [...whole.matchAll(CLAUSE_END)];
   const longest = isSubordinate(whole) ? MAX_HEADLINE : max;

@@ -3,11 +3,11 @@ import phrases from "./phrases.json" with { type: "json" };
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th"]);
 const beginning = (words: string, language: string) => {
   const end = unspacedLanguages.has(language) ? "" : "(?![\\p{L}\\p{M}\\p{N}])";
-  return `^["'“”„«»‘’「『（(\\s]*(?:${words})${end}`;
+  return `^["'“”„«»‘’「『（(¿¡\\s]*(?:${words})${end}`;
 };
 const dependentOpenings = patterns(phrases.dependent, beginning);
 const turns = patterns(phrases.turns, beginning);
-const emptyOpenings = patterns(phrases.emptyOpenings, (words) => `^["'“”„«»‘’「『¿¡\\s]*(?:${words})`);
+const emptyOpenings = patterns(phrases.emptyOpenings, beginning);
 const backward = patterns(phrases.backward, (words) => `(?<![\\p{L}\\p{M}])(?:${words})`);
 const pronouns = new Map(
   Object.entries(phrases.pronouns).map(([language, form]) => [language, new RegExp(form, "u")]),
@@ -122,7 +122,9 @@ export function isAction(sentence: string): boolean {
 
 /** True for a headline or sentence that teases rather than informs. */
 export function isTeasing(text: string, language: string | undefined): boolean {
-  return teasing.test(text) || (emptyOpenings.get(language ?? "en")?.test(text) ?? false);
+  if (teasing.test(text)) return true;
+  // "WHO warns of measles" is no question.
+  return !/^\p{Lu}{2}/u.test(text) && (emptyOpenings.get(language ?? "en")?.test(text) ?? false);
 }
 
 /** The same for a title: "5 grim signs", "here is why" and "what changes" may well stand in a sentence that informs. */
