@@ -48,7 +48,7 @@ export interface StoryGroup {
 
 export interface ToldStory {
   id: string;
-  articles: Pick<Article, "title" | "extract">[];
+  articles: (Pick<Article, "title" | "extract"> & Partial<Pick<Article, "publishedAt">>)[];
 }
 
 export interface Question {

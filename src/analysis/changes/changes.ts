@@ -102,9 +102,9 @@ export function newnessOf(
   const isNewQuotation = (text: string) => !known.some((one) => one.quotations.includes(text));
   return (
     fresh +
-    (counts.some((count) => isNewCount(count, known)) ? 0.5 : 0) +
-    (days.some(isNewDay) ? 0.4 : 0) +
-    (names.some(isNewName) ? 0.3 : 0) +
-    (quotations.some(isNewQuotation) ? 0.3 : 0)
+    (counts.some((count) => isNewCount(count, known)) ? 0.25 : 0) +
+    (days.some(isNewDay) ? 0.3 : 0) +
+    (names.some(isNewName) ? 0.1 : 0) +
+    (quotations.some(isNewQuotation) ? 0.1 : 0)
   );
 }

@@ -1,10 +1,11 @@
-import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import { changeSince } from "../changes/changes.ts";
+import { ToldStory } from "../changes/told-story.ts";
+import { cleanTitleOf } from "./clean-titles.ts";
 import { union } from "./compare-words.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
 import { endsWithinADay } from "./phrases.ts";
-import { type Background, type KnownText, SentenceScores, timeOf } from "./sentence-scores.ts";
+import { type Background, SentenceScores, timeOf } from "./sentence-scores.ts";
 
 export interface ChosenSentence extends QuotedSentence {
   /** The index of the sentence in its paper. */
@@ -15,9 +16,9 @@ export interface ChosenSentences {
   gist: ChosenSentence | null;
   /** Most informative first. */
   facts: ChosenSentence[];
-  /** The sentence that says what changed in a known story: the gist or, where another is nearer to the news, a fact. */
+  /** The sentence that says what changed in a known story; null if a headline alone does. */
   since: ChosenSentence | null;
-  /** True if a known story is told once more: nothing says what changed. */
+  /** True if every paper only tells a known story once more. */
   isRetelling: boolean;
 }
 
@@ -35,22 +36,29 @@ const MAX_CHARACTERS = 380;
  * and that aren't told yet, figures, names, and what they start with. Each paper contributes before one contributes more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
-  const { told } = background;
+  const { told, language } = background;
+  const story = told && new ToldStory(told, papers[0]?.language ?? language);
+  const isNews = papers.map((paper) => !story?.isRetelling(reportOf(paper)));
+  const nothing = { gist: null, facts: [], since: null, isRetelling: !isNews.includes(true) };
+  if (nothing.isRetelling) return nothing;
   const scores = new SentenceScores(papers, background);
-  const sentences = withoutTold(withoutOutdated(papers, background.language), scores);
+  const newsIn = (sentence: Sentence) =>
+    story && isNews[sentence.paper] ? newsOf(sentence, papers[sentence.paper], story) : 0;
+  const isTold = (sentence: Sentence) => scores.isTold(sentence) && newsIn(sentence) < LEAST_NEWS;
+  const sentences = withoutTold(withoutOutdated(papers, language), isTold);
   const first = best(
     sentences.filter(({ goesOn }) => !goesOn),
     (sentence) => scores.ofGist(sentence),
   );
-  const isRetelling = told !== null && papers.every((_, paper) => scores.isRetelling(paper));
-  const nothing = { gist: null, facts: [], since: null, isRetelling };
   if (!first) return nothing;
   // One of them may say what changed.
-  const most = told === null ? MAX_FACTS : MAX_FACTS + 1;
-  const chosen = withFacts(first.sentence, sentences, scores, most);
+  const chosen = withFacts(first.sentence, sentences, scores, story ? MAX_FACTS + 1 : MAX_FACTS);
+  const change = best(
+    chosen.filter((sentence) => !sentence.isBackground && newsIn(sentence) >= LEAST_NEWS),
+    (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence),
+  )?.sentence;
+  if (story && !change) return nothing;
   const [gist, ...facts] = chosen;
-  const change = told === null ? undefined : changeOf(told, chosen, background.language, scores);
-  if (isRetelling && !(change && scores.isDevelopment(change))) return nothing;
   const statement = ({ text, paper, place }: Sentence) => {
     return { text, place, article: articleOf(papers, paper) };
   };
@@ -60,6 +68,18 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     since: change ? statement(change) : null,
     isRetelling: false,
   };
+}
+
+const reportOf = (paper: Paper) => ({
+  title: cleanTitleOf(paper).text,
+  sentences: paper.sentences.map(({ text }) => text),
+  publishedAt: paper.article.publishedAt,
+});
+
+/** Scores what a sentence tells of the news in its headline; an action or toll counts without it. */
+function newsOf({ text, isAction, isToll }: Sentence, paper: Paper | undefined, story: ToldStory): number {
+  const news = story.newsIn(text, paper?.article.title ?? "");
+  return news === 0 && (isAction || isToll) ? story.newsIn(text, "") : news;
 }
 
 /** The gist and at most `most` facts, the best first; a sentence that goes on from one of them is joined to it. */
@@ -83,27 +103,6 @@ function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores
     words += next.sentence.length;
   }
   return chosen;
-}
-
-/**
- * The sentence nearest to the news of all that readers do not know, before others one that replaces a figure or day
- * that they were told.
- */
-function changeOf(
-  told: KnownText[],
-  chosen: Sentence[],
-  language: string,
-  scores: SentenceScores,
-): Sentence | undefined {
-  const known = told.flatMap(({ title, extract }) => [title, ...sentencesOf(extract, language)]);
-  const isReplacing = ({ text }: Sentence) => changeSince(known, [text], language)?.replaced != null;
-  return best(
-    chosen.filter((sentence) => !scores.isTold(sentence)),
-    (sentence) =>
-      scores.ofChange(sentence) +
-      (isReplacing(sentence) ? REPLACING : 0) +
-      (sentence === chosen[0] ? FIRST : 0),
-  )?.sentence;
 }
 
 /** True if readers were told of everything that it speaks of as known. */
@@ -131,10 +130,8 @@ function joined(lead: Sentence, next: Sentence): Sentence {
   };
 }
 
-/** Points that a sentence gains by a figure or day that replaces one that was told. */
-const REPLACING = 1;
-/** Points that the sentence gains that was chosen first, as the one that says what happened. */
-const FIRST = 0.5;
+/** Points of a sentence that says what changed. */
+const LEAST_NEWS = 0.7;
 
 function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
   let found: { sentence: Sentence; score: number } | undefined;
@@ -177,8 +174,8 @@ function isRoundedFrom(count: number, toll: number): boolean {
 }
 
 /** Leaves out what readers were told, unless nothing else is left. */
-function withoutTold(sentences: Sentence[], scores: SentenceScores): Sentence[] {
-  const left = sentences.filter((sentence) => !scores.isTold(sentence));
+function withoutTold(sentences: Sentence[], isTold: (sentence: Sentence) => boolean): Sentence[] {
+  const left = sentences.filter((sentence) => !isTold(sentence));
   return left.length > 0 ? left : sentences;
 }
 

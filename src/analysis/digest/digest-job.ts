@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { KnownText } from "./sentence-scores.ts";
+import type { KnownText } from "../changes/told-story.ts";
 
 /** An event; the paper to quote is first. `told` is what readers know of its story, null for a new one. */
 export interface Event {

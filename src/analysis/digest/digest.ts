@@ -4,15 +4,13 @@ import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { developmentIn } from "../changes/developments.ts";
+import type { KnownText } from "../changes/told-story.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
-import { type ChosenSentence, type ChosenSentences, chooseSentences } from "./choose.ts";
-import { cleanTitleOf } from "./clean-titles.ts";
+import { type ChosenSentence, chooseSentences } from "./choose.ts";
 import { wordCountOf } from "./condense.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf, otherHeadline } from "./headline.ts";
-import { type Paper, type QuotedSentence, readPapers } from "./papers.ts";
-import type { KnownText } from "./sentence-scores.ts";
+import { type QuotedSentence, readPapers } from "./papers.ts";
 import { dayIn, nameOfKind } from "./words.ts";
 
 const MAX_STORIES = 7;
@@ -75,8 +73,7 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const papers = readPapers(first, latest);
-  const sentences = chooseSentences(papers, { told, known, language });
-  const { gist, facts, since, isRetelling } = withChange(sentences, papers, told, language);
+  const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
   const headline = headlineOf(papers, firstSentenceOf(gist ?? since, papers[0]?.language));
   const [second = null, ...others] = facts;
   const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
@@ -89,26 +86,6 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
 /** A gist of two sentences makes a headline of one. */
 function firstSentenceOf(gist: QuotedSentence | null, language: string | undefined): QuotedSentence | null {
   return gist && { ...gist, text: sentencesOf(gist.text, language)[0] ?? gist.text };
-}
-
-/** Makes the sentence that says what changed in a known story its change; if papers only repeat it, none is left. */
-function withChange(
-  chosen: ChosenSentences,
-  papers: Paper[],
-  told: KnownText[] | null,
-  language: string,
-): ChosenSentences {
-  if (told === null || chosen.isRetelling) return chosen;
-  const { gist, facts, since } = chosen;
-  const sentences = [since, gist, ...facts].filter((sentence) => sentence !== null);
-  const textOf = ({ text }: QuotedSentence) => text;
-  const found = developmentIn(told, papers.map(cleanTitleOf).map(textOf), sentences.map(textOf), language);
-  if (found === "headline" && since) return chosen;
-  if (typeof found !== "number") return { gist: null, facts: [], since: null, isRetelling: found === null };
-  const change = sentences[found] ?? null;
-  const [first = null] =
-    change === since ? [gist] : [gist ?? since].filter((sentence) => sentence !== change);
-  return { gist: first, facts: facts.filter((fact) => fact !== change), since: change, isRetelling: false };
 }
 
 function latestDayOf(events: Event[]): Date | null {

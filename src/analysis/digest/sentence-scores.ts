@@ -1,12 +1,8 @@
 import { day } from "../../base/durations.ts";
+import type { KnownText } from "../changes/told-story.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { freshShare, overlap, union, type Words, wordsOf } from "./compare-words.ts";
 import { type Paper, type Sentence, subjectOf } from "./papers.ts";
-
-export interface KnownText {
-  title: string;
-  extract: string;
-}
 
 export interface Background {
   /** Texts of the story that readers know; null if the story is new. */
@@ -129,16 +125,6 @@ export class SentenceScores {
     return sum / 10;
   }
 
-  /** Scores how well a sentence says what changed: new, somebody's action, and close to the start of a paper. */
-  ofChange(sentence: Sentence): number {
-    return (
-      this.ofGist(sentence) +
-      this.#newness(sentence) +
-      (sentence.isAction ? 0.3 : 0) +
-      (sentence.isToll ? 0.4 : 0)
-    );
-  }
-
   /**
    * True if readers know it. Another story must contain nearly all of a sentence, since its subject alone is the
    * topic's.
@@ -171,26 +157,6 @@ export class SentenceScores {
   /** True of what was announced, and isn't any more. */
   #hasHappened({ text, paper }: { text: string; paper: number }): boolean {
     return this.#isAnnounced && !isAboutFuture(text, this.#papers[paper]?.language);
-  }
-
-  /** True if a headline says what readers know. What was announced may have happened since. */
-  isRetelling(paper: number): boolean {
-    const { article, headline } = this.#papers[paper] ?? {};
-    if (!article || !headline || this.#hasHappened({ text: article.title, paper })) return false;
-    return this.#told.some(
-      (told) =>
-        [...headline.figures].every((figure) => told.figures.has(figure)) &&
-        freshShare(headline, told) < 0.35,
-    );
-  }
-
-  /** True of an action, a toll or a figure that readers don't know, rather than of what was so before. */
-  isDevelopment({ words, isAction, isToll }: Sentence): boolean {
-    return (
-      isAction ||
-      isToll ||
-      [...words.figures].some((figure) => !isYear(figure) && !this.#toldAll.figures.has(figure))
-    );
   }
 
   /** The share of a sentence that readers weren't told, from 0 to 1; 0 if nothing was told. */

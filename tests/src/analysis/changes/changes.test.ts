@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { changeSince } from "../../../../src/analysis/changes/changes.ts";
-import { developmentIn } from "../../../../src/analysis/changes/developments.ts";
 
 type Case = [language: string, told: string[], now: string[], changed: string | null];
 
@@ -99,71 +97,4 @@ test.each([
   ["Sales rose by 3 percent in May.", "The firm cut 300 jobs in May."],
 ])("“%s” is not replaced by “%s”", (older, newer) => {
   expect(changeSince([older], [newer], "en")?.text ?? newer).toBe(newer);
-});
-
-test.each([
-  {
-    that: "is the sentence on what is new in a headline",
-    told: ["Ferry aground off Naxos", "A ferry with 300 people ran aground off Naxos on Tuesday."],
-    headline: "Captain of Naxos ferry arrested",
-    sentences: [
-      "A ferry with 300 people ran aground off Naxos on Tuesday.",
-      "Police arrested its captain on Wednesday morning.",
-    ],
-    expected: 1,
-  },
-  {
-    that: "is none where a headline and its text say again what was told",
-    told: ["Footballer Ada Lane dies aged 66", "Lane won the cup with Halden."],
-    headline: "Footballer Ada Lane dies at 66",
-    sentences: ["Ada Lane, the footballer of Halden, died this Friday, leaving a legacy of 719 matches."],
-    expected: null,
-  },
-  {
-    that: "is an earlier figure that is replaced",
-    told: ["New year: two dead, more than 300 arrests in Berlin", ""],
-    headline: "New year: two dead, 400 arrests in Berlin",
-    sentences: ["The police in Berlin seized fireworks and arrested many people."],
-    expected: "headline",
-  },
-  {
-    that: "is new victims, whatever the headline says",
-    told: ["Halden 1-0 Lavra: Berg stuns Lane", "Berg's goal gave Halden a 1-0 win over Lavra."],
-    headline: "Halden 1-0 Lavra: Berg's goal stuns Lane",
-    sentences: [
-      "Berg's strike gave Halden a 1-0 win over Lavra.",
-      "Police arrested 14 supporters after the match.",
-    ],
-    expected: 1,
-  },
-  {
-    that: "is what was announced and has happened",
-    told: ["Halden will vote on the bridge on Sunday", "Halden will vote on the bridge on Sunday."],
-    headline: "Halden votes on the bridge",
-    sentences: ["Turnout in Halden was 61 percent at noon."],
-    expected: 0,
-  },
-  {
-    that: "is no exclamation",
-    told: ["Lane wins the first stage in Halden", "Lane won the first stage in Halden."],
-    headline: "Reed wins in Lavra, Berg leads",
-    sentences: ["What emotions at the finish of Lavra!", "Reed came first in Lavra, before Berg."],
-    expected: 1,
-  },
-])("what changed $that", ({ told: [title = "", extract = ""], headline, sentences, expected }) => {
-  expect(developmentIn([{ title, extract }], [headline], [...sentences], "en")).toBe(expected);
-});
-
-test("what was told is no change, in whatever order", () => {
-  const sentences = [
-    "A ferry ran aground off Naxos.",
-    "Its 300 passengers were rescued.",
-    "The port is closed.",
-  ];
-  fc.assert(
-    fc.property(fc.shuffledSubarray(sentences), (again) => {
-      const told = [{ title: "Ferry aground off Naxos", extract: sentences.join(" ") }];
-      expect(developmentIn(told, ["Ferry aground off Naxos"], again, "en")).toBeNull();
-    }),
-  );
 });

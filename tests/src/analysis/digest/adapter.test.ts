@@ -100,7 +100,7 @@ describe("a digest", () => {
   test("says what changed in a known story, and not what readers know", async () => {
     const known = "The ferry with 312 people aboard ran aground off Naxos.";
     const update = article(
-      "Ferry refloated",
+      "Tugs refloat Naxos ferry",
       `Tugs pulled the ferry off the rocks at noon on Sunday. ${known} Prosecutors detained its master on Monday morning.`,
     );
     const told = [{ id: "s1", articles: [{ title: "Ferry aground", extract: known }] }];
@@ -507,7 +507,13 @@ describe("whatever a feed says, its digest", () => {
 
 test("a known story of which there is but a headline says in brief that this is what changed", async () => {
   const told = [
-    { id: "ferry", headline: "Ferry aground", articles: [article("Ferry aground off Naxos, 9 dead")] },
+    {
+      id: "ferry",
+      headline: "Ferry aground",
+      articles: [
+        article("Ferry aground off Naxos, 9 dead", "", { publishedAt: new Date("2026-11-19T20:00:00Z") }),
+      ],
+    },
   ];
   const lead = article("Bridge opens in Kourou", "The mayor opened the bridge in Kourou on Friday.");
   const groups = [
