@@ -23,17 +23,17 @@ export interface ChosenSentences {
 }
 
 const MAX_FACTS = 5;
-/** Words of a story: what is read in half a minute. */
-const MAX_WORDS = 130;
+/** Words of a story: what is read in less than a minute. */
+const MAX_WORDS = 150;
 /** A further sentence with a lower score isn't worth reading. */
-const MIN_FACT = 0.6;
+const MIN_FACT = 1;
 /** The most characters of a sentence and one that goes on from it. */
 const MAX_CHARACTERS = 380;
 
 /**
  * Chooses the sentence of an event's papers that says what happened, and up to five others with the most information
- * and the least repetition (maximal marginal relevance, Carbonell and Goldstein 1998): the words that papers use most
- * and that aren't told yet, figures, names, and what they start with. Each paper contributes before one contributes more.
+ * and the least repetition (maximal marginal relevance, Carbonell and Goldstein 1998): what papers start with, the words
+ * that they use most and that aren't told yet, figures and actions. Each paper contributes before one contributes more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
   const { told, language } = background;
@@ -82,14 +82,18 @@ function newsOf({ text, isAction, isToll }: Sentence, paper: Paper | undefined, 
   return news === 0 && (isAction || isToll) ? story.newsIn(text, "") : news;
 }
 
-/** The gist and at most `most` facts, the best first; a sentence that goes on from one of them is joined to it. */
+/** The gist and at most `most` facts, the best first; what goes on from one of them is joined to it. */
 function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores, most: number): Sentence[] {
   const chosen = [gist];
+  const runs = sentences.concat(runsOf(sentences));
   let words = gist.length;
   while (chosen.length <= most) {
     const next = best(
-      sentences.filter(
+      runs.filter(
         (one) =>
+          !chosen.some((other) => overlaps(one, other)) &&
+          // What stands before the news leads up to it.
+          !(one.paper === gist.paper && one.place < gist.place) &&
           words + one.length <= MAX_WORDS &&
           isIntroduced(one, chosen) &&
           (!one.goesOn || leadOf(one, chosen)),
@@ -114,17 +118,37 @@ function isIntroduced({ known, paper, place }: Sentence, chosen: Sentence[]): bo
 /** The chosen sentence that a further one goes on from, unless both are too long together. */
 function leadOf({ paper, place, text }: Sentence, chosen: Sentence[]): Sentence | undefined {
   return chosen.find(
-    (one) => one.paper === paper && one.place === place - 1 && one.text.length + text.length < MAX_CHARACTERS,
+    (one) => one.paper === paper && one.last === place - 1 && one.text.length + text.length < MAX_CHARACTERS,
   );
+}
+
+/** Sentences together with one or more that go on from them. */
+function runsOf(sentences: Sentence[]): Sentence[] {
+  return sentences
+    .filter(({ goesOn }) => !goesOn)
+    .flatMap((lead) => {
+      const runs: Sentence[] = [];
+      let run = lead;
+      for (const next of sentences) {
+        if (!next.goesOn || leadOf(next, [run]) === undefined) continue;
+        run = joined(run, next);
+        runs.push(run);
+      }
+      return runs;
+    });
+}
+
+function overlaps(one: Sentence, other: Sentence): boolean {
+  return one.paper === other.paper && one.place <= other.last && other.place <= one.last;
 }
 
 function joined(lead: Sentence, next: Sentence): Sentence {
   return {
     ...lead,
+    last: next.last,
     text: `${lead.text} ${next.text}`,
     words: union([lead.words, next.words]),
     length: lead.length + next.length,
-    names: lead.names + next.names,
     isAction: lead.isAction || next.isAction,
     isToll: lead.isToll || next.isToll,
   };

@@ -24,6 +24,8 @@ export interface Sentence {
   /** Indexes of the paper among its event's, and of the sentence in its paper, from 0. */
   paper: number;
   place: number;
+  /** The index of its last sentence, where it was joined to those that go on from it. */
+  last: number;
   words: Words;
   /** True if it is only understood behind the one before it: "She denies it." */
   goesOn: boolean;
@@ -31,10 +33,6 @@ export interface Sentence {
   known: string[];
   /** In words, as a reader counts them. */
   length: number;
-  /** The number of words that look like names. */
-  names: number;
-  /** True if it mentions a year long past, which suggests background. */
-  isOld: boolean;
   isBackground: boolean;
   isAction: boolean;
   /** True if most of it is somebody's words. */
@@ -79,21 +77,26 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
   const { title, publishedAt } = article;
   const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
   const language = languageOf(`${title}. ${article.extract.slice(0, 1_500)}`);
-  const split = sentencesOf(article.extract, language).map((text, place) => {
-    return { text: condensed(text.replace(DATELINE, ""), language), place };
+  const split = withWholeQuotations(sentencesOf(article.extract, language)).map(({ text, place, last }) => {
+    return { text: condensed(text.replace(DATELINE, ""), language), place, last };
   });
   const isUsable = ({ text }: PlacedText) =>
     !isOfPage(text) && !isTitle(text, title) && !(isEarlier && endsWithinADay(text, language));
   const understood = understoodIn(split, language, isLenient).filter(isUsable);
-  const sentences = understood.map(({ text: whole, place, goesOn }) => {
+  const sentences = understood.map(({ text: whole, place, last, goesOn }) => {
     const text = isLenient ? shortened(whole) : whole;
     return {
       text,
       paper: number,
       place,
+      last,
       goesOn,
-      known: knownIn(text, title, split.slice(0, place)),
-      ...traits(text, language, latest?.getUTCFullYear() ?? Infinity),
+      known: knownIn(
+        text,
+        title,
+        split.filter((one) => one.place < place),
+      ),
+      ...traits(text, language),
       isCaption: publishedAt !== null && isDatedAsOf(text, publishedAt),
       isOfAnotherDay: isEarlier && namesRelativeDay(text, language),
     };
@@ -105,17 +108,41 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
 interface PlacedText {
   text: string;
   place: number;
+  last: number;
+}
+
+/** Joins the sentences of a quotation if it ends soon; else it ends with its first. */
+function withWholeQuotations(sentences: string[]): PlacedText[] {
+  const whole: PlacedText[] = [];
+  for (let place = 0; place < sentences.length; place++) {
+    const first = sentences[place] ?? "";
+    let text = first;
+    let last = place;
+    while (opensQuotation(text) && last - place < 3 && last + 1 < sentences.length) {
+      last++;
+      // A quotation is opened once more in each of its paragraphs.
+      text = `${text} ${(sentences[last] ?? "").replace(/^['‘]/u, "")}`;
+    }
+    if (opensQuotation(text) || text.length > MAX_SENTENCE) {
+      text = opensQuotation(first) ? `${first}${first.includes("‘") ? "’" : "'"}` : first;
+      last = place;
+    }
+    whole.push({ text, place, last });
+    place = last;
+  }
+  return whole;
 }
 
 /** The sentences that are understood alone, and those that go on from one that is. */
 function understoodIn(split: PlacedText[], language: string | undefined, isLenient: boolean) {
-  const stands = ({ text, place }: PlacedText) =>
+  const stands = ({ text, place, last }: PlacedText) =>
     !(place > 0 && pointsBack(text, language)) &&
-    (isLenient ? isReadable(text, language) : standsAlone({ text, place }, language));
+    (isLenient ? isReadable(text, language) : standsAlone({ text, place, last }, language));
+  let isRun = false;
   return split.flatMap((sentence) => {
-    if (stands(sentence)) return [{ ...sentence, goesOn: false }];
-    const before = split[sentence.place - 1];
-    return before && stands(before) && goesOn(sentence.text, language) ? [{ ...sentence, goesOn: true }] : [];
+    const isAlone = stands(sentence);
+    isRun = isAlone || (isRun && goesOn(sentence.text, language));
+    return isRun ? [{ ...sentence, goesOn: !isAlone }] : [];
   });
 }
 
@@ -123,7 +150,7 @@ function understoodIn(split: PlacedText[], language: string | undefined, isLenie
 function goesOn(text: string, language: string | undefined): boolean {
   return (
     (isDependent(text, language) || pointsBack(text, language)) &&
-    !/^["“”„«»‘']/u.test(text) &&
+    /\p{L}/u.test(withoutQuotations(text)) &&
     !isFirstPerson(text, language) &&
     isEnded(text) &&
     !QUESTION.test(text) &&
@@ -146,15 +173,16 @@ function knownIn(text: string, title: string, before: { text: string }[]): strin
 }
 
 /** A surname as the subject, after a title or none. */
-const SURNAME = /(?<=^(?:(?:Mr|Mrs|Ms|Miss|Dr|M|Mme|Herr|Frau) )?)\p{Lu}[\p{Ll}’'-]{2,}(?=,? \p{Ll})/gu;
+const SURNAME =
+  /(?<=^(?:(?:Mr|Mrs|Ms|Miss|Dr|M|Mme|Herr|Frau) )?)\p{Lu}[\p{Ll}’'-]{2,}(?=(?:['’]s?)?,? \p{Ll})/gu;
 /** A noun with a definite article, of the languages that have one before it. */
 const THING =
   /(?<=(?<!\p{L})(?:[Tt]he|[Ll][ae]s?|[Ee]l|[Ll]os|[Ii]l|[Gg]li|[Oo]s?) )\p{Ll}{4,}|(?<=(?<!\p{L})[Dd](?:er|ie|as|en|em|es) )\p{Lu}\p{Ll}{3,}/gu;
 const INDEFINITE = "(?<!\\p{L})(?:[Aa]n?|[Ee]in(?:e[nmrs]?)?|[Uu]n[eao]?|[Uu]ma?)(?: \\p{L}+){0,2}";
 
-/** "MOSCOW, 24 SEP (ANSA) - " in front of an agency's text. */
+/** "MOSCOW, 24 SEP (ANSA) - " or "Hamburg - " in front of a report. */
 const DATELINE =
-  /^\p{Lu}[\p{L} .'’/-]{1,40}(?:, \d{1,2}\.? \p{L}{3,10}\.?(?: \d{4})?)? \((?:\p{Lu}{2,8}|Reuters|Xinhua|Bloomberg)(?:\/\p{L}+)?\)\.?\s*[-–—]+\s*/u;
+  /^\p{Lu}[\p{L} .'’/-]{1,40}(?:, \d{1,2}\.? \p{L}{3,10}\.?(?: \d{4})?)? \((?:\p{Lu}{2,8}|Reuters|Xinhua|Bloomberg)(?:\/\p{L}+)?\)\.?\s*[-–—]+\s*|^\p{Lu}\p{Ll}{2,19} [-–—] (?=\p{Lu}\p{L}* \p{Ll})/u;
 const MIN_SENTENCE = 24;
 const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
@@ -180,7 +208,7 @@ function opensQuotation(text: string): boolean {
   return opened > closed;
 }
 
-const isEnded = (text: string) => /[.!。！۔।।።။។»”"'’」』)]$/u.test(text);
+const isEnded = (text: string) => /[.!。！۔।।።။។][»”"'’」』)]*$/u.test(text);
 
 function isReadable(text: string, language: string | undefined): boolean {
   if (!/\p{L}/u.test(text) || CUT.test(text) || QUESTION.test(text) || !isBalanced(text)) return false;
@@ -225,15 +253,10 @@ export function shortened(text: string, max = MAX_SENTENCE): string {
   return `${(word.length > max / 2 ? word : head).trimEnd()}…`;
 }
 
-function traits(text: string, language: string | undefined, year: number) {
-  const years = [...text.matchAll(/(?<![\p{N}.,])(?:1[0-9]|20)\d\d(?![\p{N}]|[.,]\d)/gu)].map(([found]) =>
-    Number(found),
-  );
+function traits(text: string, language: string | undefined) {
   return {
     words: wordsOf(text, language),
     length: wordCountOf(text),
-    names: language === "de" ? 0 : (text.match(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{M}]+/gu)?.length ?? 0),
-    isOld: years.some((found) => found < year - 1),
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: withoutQuotations(text).length < text.length / 2,

@@ -2,7 +2,7 @@ import { day } from "../../base/durations.ts";
 import type { KnownText } from "../changes/told-story.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { freshShare, overlap, union, type Words, wordsOf } from "./compare-words.ts";
-import { type Paper, type Sentence, subjectOf } from "./papers.ts";
+import type { Paper, Sentence } from "./papers.ts";
 
 export interface Background {
   /** Texts of the story that readers know; null if the story is new. */
@@ -60,37 +60,19 @@ export class SentenceScores {
   ofGist(sentence: Sentence): number {
     const { paper, place, words } = sentence;
     return (
-      1.2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
-      0.8 * this.#centrality(words) +
-      2 / (1 + place) +
+      2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
+      1.5 / (1 + 0.5 * place) +
       (paper === 0 ? 0.3 : 0.15 / paper) +
       0.8 * this.#newness(sentence) -
-      (this.#repeatsHeadline(sentence) ? 1 : 0) -
-      (this.#inHeadlines(words) === 0 ? 1 : 0) -
-      (this.#isUnresolved(sentence) ? 0.5 : 0) -
       (this.#retells(sentence) ? 1.5 : 0) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
   }
 
-  /** True if it adds nothing to the headline above it. */
-  #repeatsHeadline({ paper, words }: Sentence): boolean {
-    const headline = this.#papers[paper]?.headline;
-    if (!headline || [...words.figures].some((figure) => !headline.figures.has(figure))) return false;
-    return freshShare(words, headline) < 0.15;
-  }
-
-  /** True if it says "the vehicle" before anybody was told which: no word of its subject is in a headline. */
-  #isUnresolved({ text, paper, place }: Sentence): boolean {
-    const { language } = this.#papers[paper] ?? {};
-    const subject = place > 0 ? subjectOf(text, language) : null;
-    return subject !== null && ![...subject.weights.keys()].some((word) => this.#headlines.has(word));
-  }
-
   /** Scores what a sentence adds to those `chosen`; 0 if it says nearly the same. */
   ofFact(sentence: Sentence, chosen: Sentence[]): number {
-    const { paper, place, words, names } = sentence;
+    const { paper, place, words } = sentence;
     const said = union(chosen.map((one) => one.words));
     const fresh = freshShare(words, said);
     const repeats = Math.max(...chosen.map((one) => overlap(words, one.words)));
@@ -98,20 +80,17 @@ export class SentenceScores {
       (figure) => !isYear(figure) && !said.figures.has(figure),
     ).length;
     const ofPaper = chosen.filter((one) => one.paper === paper).length;
-    if (fresh < 0.15 || (repeats > 0.45 && newFigures === 0) || (fresh < 0.3 && newFigures === 0)) return 0;
+    if (fresh < 0.3 && newFigures === 0) return 0;
     return (
-      (3 * this.#coverage(words, said)) / sentence.length ** 0.2 +
-      0.25 * Math.min(1, 2 * this.#inHeadlines(words)) +
-      0.5 * this.#centrality(words) +
-      0.15 * Math.min(2, newFigures) +
-      0.08 * Math.min(3, names) +
-      1.2 / (1 + 0.1 * place) +
-      0.4 * fresh +
-      (sentence.isAction ? 0.45 : 0) +
-      (sentence.isToll ? 0.4 : 0) +
+      this.#coverage(words, said) +
+      0.8 * this.#centrality(words) +
+      0.3 * Math.min(2, newFigures) +
+      2 / (1 + 0.1 * place) +
+      0.6 * fresh +
+      (sentence.isAction ? 0.6 : 0) +
       (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
       0.4 * this.#newness(sentence) -
-      0.5 * repeats -
+      repeats -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
@@ -195,20 +174,17 @@ export class SentenceScores {
   }
 
   #flaws(sentence: Sentence): number {
-    const { paper, words, length, names, isOld, isBackground, isQuoted } = sentence;
+    const { paper, length, isBackground, isQuoted } = sentence;
     const isForeign =
       !isOf(this.#papers[paper]?.language, this.#language) &&
       this.#papers.some((other) => isOf(other.language, this.#language));
     return (
-      (isBackground ? 0.8 : 0) +
-      (isOld ? 0.35 : 0) +
-      (isQuoted ? 0.35 : 0) +
+      (isBackground ? 1.2 : 0) +
+      (isQuoted ? 0.7 : 0) +
       (isForeign ? 0.6 : 0) +
       (sentence.isCaption ? 0.8 : 0) +
       (sentence.isOfAnotherDay ? 0.6 : 0) +
-      (words.weights.size < LEAST_WORDS && words.figures.size === 0 && !sentence.isToll ? 0.5 : 0) +
-      WORDY * Math.max(0, length - USUAL_LENGTH) +
-      (telling(words) === 0 && names === 0 ? 0.4 : 0)
+      WORDY * Math.max(0, length - USUAL_LENGTH)
     );
   }
 }
@@ -218,8 +194,6 @@ const USUAL_LENGTH = 20;
 const WORDY = 0.02;
 /** Sentences behind which a further use of a word doesn't make it more central. */
 const MAX_USES = 6;
-/** The fewest meaningful words of an informative sentence, unlike "The situation is very bad." */
-const LEAST_WORDS = 4;
 
 /** When its paper was published, in milliseconds; -Infinity where that is not known. */
 export function timeOf(papers: Paper[], { paper }: { paper: number }): number {
@@ -234,8 +208,4 @@ function isOf(language: string | undefined, wanted: string): boolean {
 
 function isYear(figure: string): boolean {
   return /^(?:1\d|20)\d\d$/.test(figure);
-}
-
-function telling({ figures }: Words): number {
-  return [...figures].filter((figure) => !isYear(figure)).length;
 }

@@ -266,7 +266,7 @@ describe("a digest", () => {
     expect(content).not.toContain("infrastruc");
   });
 
-  test("begins as the paper does, and leaves the paper's later remarks and open quotations", async () => {
+  test("begins as the paper does, and leaves the paper's later remarks and ends a quotation", async () => {
     const plans = article(
       "Sainsbury's plans push into UK beauty market",
       "Sainsbury's is taking on Boots, Superdrug and Debenhams with department store-style beauty aisles staffed with specialist assistants. As part of a substantial push into the UK's £2.8bn beauty market, which is continuing to grow while fashion and homeware sales fall back, the larger beauty aisles will be tested out in 11 stores around the country and taken to more stores next year if it proves a success.",
@@ -278,7 +278,7 @@ describe("a digest", () => {
     const { content } = await write([group(plans), group(march)], { language: "en" });
     expect(content).toStartWith("Sainsbury's is taking on Boots, Superdrug and Debenhams");
     expect(content).toContain("Nigel Farage vowed to 'mobilise the people's army' during a protest");
-    expect(content).not.toContain("I am simply saying");
+    expect(content).toContain("reporters: 'I am simply saying: Prime Minister, listen to the people.'");
   });
 
   test("quotes nothing that lasts until the evening of another day", async () => {
@@ -378,7 +378,7 @@ describe("a digest", () => {
     expect([lead.length > 300, text.includes(lead), text.includes(aside)]).toEqual([true, true, false]);
   });
 
-  test("has at most 130 words in a story", async () => {
+  test("has at most 150 words in a story", async () => {
     const sentences = [
       "Merrow's council voted on Monday for 4 bridges over the Lune, which will cost 31 million pounds, a third more than in spring.",
       "Work on the first bridge starts on 12 March at the old harbour, where 9 warehouses are demolished by the railway before winter.",
@@ -394,7 +394,7 @@ describe("a digest", () => {
       .join(" ")
       .split(" ").length;
     expect(told).toBeGreaterThan(100);
-    expect(told).toBeLessThanOrEqual(130);
+    expect(told).toBeLessThanOrEqual(150);
   });
 
   test("of nothing says nothing, without a title", async () => {
