@@ -24,6 +24,16 @@ export function reportsBetween(tx: Tx, topicId: string, from: Date, until: Date)
   return reported(tx, prepared(tx, updatesBetween).all(range));
 }
 
+/** The first reports on stories that began before a time, oldest first. */
+export function firstReports(tx: Tx, storyIds: string[], before: Date): StoryReport[] {
+  const found = prepared(tx, firstUpdates).all({ ids: JSON.stringify(storyIds), before: before.getTime() });
+  return found
+    .flatMap(({ storyId, ...update }) =>
+      reported(tx, [update]).filter((report) => report.storyId === storyId),
+    )
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
 function reported(tx: Tx, updates: ToldUpdate[]): StoryReport[] {
   const ids = JSON.stringify(updates.map(({ id }) => id));
   const articles = Map.groupBy(prepared(tx, articlesOf).all({ ids }), ({ summaryId }) => summaryId);
@@ -61,6 +71,18 @@ function updatesBetween(tx: Tx) {
     .from(topicSummaries)
     .where(and(ofTopic, isWithin))
     .orderBy(asc(lastUpdated), asc(id))
+    .prepare();
+}
+
+/** Beside `min`, SQLite takes the other columns from the same row. */
+function firstUpdates(tx: Tx) {
+  const { lastUpdated, id } = topicSummaries;
+  return tx
+    .select({ storyId: storyArticles.storyId, ...columns, first: sql`min(${lastUpdated})` })
+    .from(storyArticles)
+    .innerJoin(topicSummaries, eq(id, storyArticles.summaryId))
+    .where(and(isAmong(storyArticles.storyId, "ids"), sql`${lastUpdated} < ${sql.placeholder("before")}`))
+    .groupBy(storyArticles.storyId)
     .prepare();
 }
 

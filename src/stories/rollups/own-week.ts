@@ -11,11 +11,10 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { readSameStories, type SameStories } from "../../updates/linking.ts";
 import { inFullAndBrief } from "../../updates/present.ts";
-import { reportsBetween } from "../told-updates.ts";
 import { lastWeek, type Period, periodIn } from "./periods.ts";
-import { type Weight, weigh, weightsOf } from "./ranking.ts";
-import { distinct, languageFor, storiesOf } from "./summing.ts";
-import { type RollupStory, writeRollup } from "./text.ts";
+import { weigh } from "./ranking.ts";
+import { distinct, sumUp, type WeighedStory } from "./summing.ts";
+import { writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
 /**
@@ -28,7 +27,7 @@ export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<Ow
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: RankedStory[] = [];
   for (const { topic } of rollups) {
-    told.push(...rankedStories(db, topic, week).map((ranked) => ({ ...ranked, topic })));
+    told.push(...sumUp(db, topic, week).stories.map((weighed) => ({ ...weighed, topic })));
     await othersTurn();
   }
   const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
@@ -89,25 +88,8 @@ function topicsOf(stories: RankedStory[]): { id: string; name: string }[] {
   return [...new Map(stories.map(({ topic: { id, name } }) => [id, { id, name }])).values()];
 }
 
-interface RankedStory {
-  story: RollupStory;
-  weight: Weight;
+interface RankedStory extends WeighedStory {
   topic: Pick<TopicRow, "id" | "name">;
-  /** The updates that told it. */
-  summaryIds: string[];
-}
-
-const nobody: Weight = { publishers: new Set(), updates: 1, isKnown: false };
-
-/** A topic's stories stay in its own language. */
-function rankedStories(db: Db, topic: TopicRow, week: Period): Omit<RankedStory, "topic">[] {
-  const reports = reportsBetween(db, topic.id, week.from, week.until);
-  const weights = weightsOf(db, [...new Set(reports.map(({ storyId }) => storyId))], week);
-  return storiesOf(reports, weights, languageFor(topic, reports)).map((story) => ({
-    story,
-    weight: weights.get(story.id) ?? nobody,
-    summaryIds: reports.filter(({ storyId }) => storyId === story.id).map(({ summaryId }) => summaryId),
-  }));
 }
 
 function mergeSameStories(stories: RankedStory[], sameAs: SameStories): RankedStory[] {

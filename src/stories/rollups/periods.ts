@@ -52,10 +52,26 @@ export function dayIn(language: string, day: Date): string {
   return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
+/** "November 16", in the language's own order. */
+export function dateIn(language: string, day: Date): string {
+  return formatOf(language, { day: "numeric", month: "long" }).format(day);
+}
+
+/** "Last week", "this week" and "next week", in lower case. */
+export function weeksIn(language: string): string[] {
+  const format = new Intl.RelativeTimeFormat(knownTo(language), { numeric: "auto" });
+  return [-1, 0, 1].map((weeks) => format.format(weeks, "week").toLowerCase());
+}
+
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(knownTo(language), { ...options, timeZone: "UTC" });
+}
+
+/** English for a tag that isn't one. */
+function knownTo(language: string): string {
   try {
-    return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+    return Intl.getCanonicalLocales(language)[0] ?? "en";
   } catch {
-    return new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
+    return "en";
   }
 }

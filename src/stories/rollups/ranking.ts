@@ -12,16 +12,19 @@ export interface Weight {
   isKnown: boolean;
 }
 
-/** Weights by story id, without stories that no update of the period cites a page for. */
+/**
+ * Weights by event (by story, unless told), without those that no update of the period cites a page for.
+ */
 export function weightsOf(
   tx: Tx,
   storyIds: string[],
   { from, until }: Pick<Period, "from" | "until">,
+  eventOf = (storyId: string) => storyId,
 ): Map<string, Weight> {
   const range = { ids: JSON.stringify(storyIds), from: from.getTime(), until: until.getTime() };
-  const byStory = Map.groupBy(prepared(tx, toldWithin).all(range), ({ storyId }) => storyId);
+  const byEvent = Map.groupBy(prepared(tx, toldWithin).all(range), ({ storyId }) => eventOf(storyId));
   return new Map(
-    [...byStory].map(([id, articles]) => {
+    [...byEvent].map(([id, articles]) => {
       const weight = {
         publishers: new Set(articles.map(({ site }) => publisherOf(site))),
         updates: new Set(articles.map(({ summaryId }) => summaryId)).size,

@@ -17,11 +17,9 @@ import { askedSource } from "../../updates/money/writer.ts";
 import { publishRollup, rewriteRollup } from "../../updates/publish.ts";
 import { isPaused } from "../../updates/queue/due.ts";
 import { claimJob, endJob, scheduleJob } from "../../updates/queue/jobs.ts";
-import { reportsBetween } from "../told-updates.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, nextEnd, type Period, periodIn } from "./periods.ts";
-import { weightsOf } from "./ranking.ts";
-import { languageFor, storiesOf } from "./summing.ts";
+import { sumUp } from "./summing.ts";
 import { type RollupStory, writeRollup } from "./text.ts";
 import { words } from "./words.ts";
 
@@ -124,10 +122,8 @@ export function createRollups(deps: RollupDeps): Rollups {
 
 function make(db: Db, topic: TopicRow, period: Period, now: Date): NewRollup | null {
   return writeTransaction(db, (tx) => {
-    const reports = reportsBetween(tx, topic.id, period.from, period.until);
-    const ids = [...new Set(reports.map(({ storyId }) => storyId))];
-    const language = languageFor(topic, reports);
-    const stories = storiesOf(reports, weightsOf(tx, ids, period), language);
+    const { language, stories: weighed } = sumUp(tx, topic, period);
+    const stories = weighed.map(({ story }) => story);
     if (stories.length === 0) return null;
     const when = periodIn(language, period);
     const text = writeRollup(when, topic.name, stories, language);

@@ -1,61 +1,87 @@
-import { changeSince } from "../../analysis/changes/changes.ts";
-import { isDependent } from "../../analysis/digest/phrases.ts";
+import { readSentence } from "../../analysis/changes/read-sentence.ts";
+import { overlap, union, wordsOf } from "../../analysis/digest/compare-words.ts";
+import { subjectOf } from "../../analysis/digest/papers.ts";
+import { isTeasingTitle, namesRelativeDay } from "../../analysis/digest/phrases.ts";
 import { startsWithKind } from "../../analysis/digest/words.ts";
 import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
 import type { Citation, Fact } from "../../contract/updates.ts";
+import type { Tx } from "../../db/open.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { type StoryReport, textOf } from "../reports.ts";
-import { type Weight, weigh } from "./ranking.ts";
+import { firstReports, reportsBetween } from "../told-updates.ts";
+import { countsMore, eventsIn } from "./events.ts";
+import type { Period } from "./periods.ts";
+import { type Weight, weigh, weightsOf } from "./ranking.ts";
+import { addsTo, datedIn, standsAlone } from "./sentences.ts";
 import type { CitedFact, RollupStory } from "./text.ts";
 
-/**
- * The stories in a period's reports, most important first, without those that cite no page. @param reports oldest
- * first @param language BCP 47, of the roll-up
- */
-export function storiesOf(
-  reports: StoryReport[],
-  weights: Map<string, Weight>,
-  language: string,
-): RollupStory[] {
-  const byStory = Map.groupBy(reports, ({ storyId }) => storyId);
-  return [...byStory]
-    .map(([id, of]) => ({
-      story: storyOf(of, weights.get(id)?.isKnown ?? false, language),
-      weight: weigh(weights.get(id)),
-    }))
-    .filter(({ story }) => story.sources.length > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ story }) => story);
+export interface WeighedStory {
+  story: RollupStory;
+  weight: Weight;
+  /** The period's updates that told it. */
+  summaryIds: string[];
 }
 
-/** The topic's own language, or else the most frequent one. */
-export function languageFor({ language }: { language: string | null }, reports: StoryReport[]): string {
-  return (
-    language ?? languageOf(reports.map(({ headline, gist }) => `${headline}. ${gist}`).join(" ")) ?? "en"
-  );
-}
+const nobody: Weight = { publishers: new Set(), updates: 0, isKnown: false };
 
-function storyOf(told: StoryReport[], isKnown: boolean, language: string): RollupStory {
-  const isOwn = (text: string) => isIn(language, text);
-  // A headline alone, with a film's name in it, doesn't show its language.
-  const own = told.filter((report) => {
-    const text = textOf(report);
-    return text === report.headline || isOwn(`${report.headline}. ${text}`);
+/** Sums up a topic's updates in a period: its stories, most important first, without those that cite no page. */
+export function sumUp(
+  tx: Tx,
+  topic: { id: string; language: string | null },
+  period: Period,
+): { language: string; stories: WeighedStory[] } {
+  const reports = reportsBetween(tx, topic.id, period.from, period.until);
+  const language = topic.language ?? languageOf(reports.map(whole).join(" ")) ?? "en";
+  const eventOf = eventsIn(reports, language);
+  const ids = [...new Set(reports.map(({ storyId }) => storyId))];
+  const weights = weightsOf(tx, ids, period, eventOf);
+  const begun = Map.groupBy(firstReports(tx, ids, period.from), ({ storyId }) => eventOf(storyId));
+  const told = [...Map.groupBy(reports, ({ storyId }) => eventOf(storyId))];
+  const weighed = told.map(([id, of]) => {
+    const weight = weights.get(id) ?? nobody;
+    const story = { id, isKnown: weight.isKnown, ...storyOf(begun.get(id) ?? [], of, period, language) };
+    return { story, weight, summaryIds: [...new Set(of.map(({ summaryId }) => summaryId))] };
   });
+  const isOpinion = ({ story }: WeighedStory) => Number(isComment(story.headline, story.sources));
+  const stories = weighed
+    .filter(({ story }) => story.sources.length > 0)
+    .sort((one, other) => isOpinion(one) - isOpinion(other) || weigh(other.weight) - weigh(one.weight));
+  return { language, stories };
+}
+
+function whole({ headline, gist }: StoryReport): string {
+  return `${headline}. ${gist}`;
+}
+
+function storyOf(
+  before: StoryReport[],
+  told: StoryReport[],
+  period: Period,
+  language: string,
+): Omit<RollupStory, "id" | "isKnown"> {
+  const isOwn = (report: StoryReport) => {
+    const text = textOf(report);
+    // A headline alone, with a film's name in it, doesn't show its language.
+    return text === report.headline || isIn(language, `${report.headline}. ${text}`);
+  };
+  const own = told.filter(isOwn);
   const inLanguage = own.length > 0 ? own : told;
-  const news = inLanguage.filter((report) => !isComment(report));
+  const news = inLanguage.filter((report) => !isComment(report.headline, report.citations));
   const reports = news.length > 0 ? news : inLanguage;
-  const headline = reports.at(-1)?.headline ?? "";
-  const { beginning, now } = beginningAndNow(reports, headline, language);
+  const headline = headlineOf(reports, language);
+  const first = before
+    .filter((report) => isOwn(report) && !isComment(report.headline, report.citations))
+    .slice(0, 1);
   return {
-    ...{ id: told[0]?.storyId ?? "", headline, isKnown, now, beginning },
-    why: reports.findLast(({ why }) => why !== null && isOwn(why))?.why ?? null,
+    headline,
+    ...beginningAndNow([...first, ...reports], headline, period, language),
+    why: reports.findLast(({ why }) => why !== null && isIn(language, why))?.why ?? null,
     facts: chosenFacts(reports),
-    sources: distinct(reports.flatMap(({ citations }) => citations)),
-    otherLanguage: own.length > 0 ? null : (languageOf(headline) ?? null),
+    sources: distinct([...first, ...reports].flatMap(({ citations }) => citations)),
+    otherLanguage: own.length > 0 ? null : (languageOf(told.map(whole).join(" ")) ?? null),
   };
 }
 
@@ -64,51 +90,95 @@ function isIn(language: string, text: string): boolean {
   return own === undefined || wordsIn({ [own]: true }, language) === true;
 }
 
-function isComment({ headline, citations }: StoryReport): boolean {
+function isComment(headline: string, citations: Citation[]): boolean {
   return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" }) || startsWithKind(headline);
 }
 
-/** A story's first sentence, and its latest state if that is another one. */
+/** The latest headline that doesn't tease and has no lower toll than a later text, or else the last. */
+function headlineOf(reports: StoryReport[], language: string): string {
+  const found = reports.findLast(
+    ({ headline }, at) =>
+      !isTeasingTitle(headline, language) &&
+      !namesRelativeDay(headline, language) &&
+      withoutOutdated([headline], reports.slice(at + 1).flatMap(textsOf), language).length > 0,
+  );
+  return (found ?? reports.at(-1))?.headline ?? "";
+}
+
+/** A story's first sentence, and its latest state if that is another one. @param reports oldest first */
 function beginningAndNow(
   reports: StoryReport[],
   headline: string,
+  period: Period,
   language: string,
 ): Pick<RollupStory, "beginning" | "now"> {
-  for (const [at, report] of reports.entries()) {
-    const begun = firstTelling(report, [headline], language);
-    if (!begun) continue;
-    for (const later of reports.slice(at + 1).reverse()) {
-      const now = firstTelling(later, [headline], language, begun.text);
-      if (now) return { beginning: { ...begun, at: report.at }, now };
-    }
-    // Under a later headline, which may have newer figures, it says from when it is.
-    return at < reports.length - 1
-      ? { beginning: { ...begun, at: report.at }, now: null }
-      : { beginning: null, now: begun };
+  const at = reports.findIndex((report) => linesOf(report, [headline], language).length > 0);
+  const first = reports[at];
+  if (!first) return { beginning: null, now: null };
+  const [line = "", ...others] = linesOf(first, [headline], language);
+  const beginning = { ...cited(first, line), at: first.at };
+  const begun = readSentence(line, language);
+  const later = reports.slice(at + 1);
+  let latest: CitedFact | undefined;
+  for (const [place, report] of [...later.entries()].reverse().slice(0, MOST_COMPARED)) {
+    const newer = [headline, ...later.slice(place + 1).flatMap(textsOf)];
+    const lines = linesOf(report, [headline, line], language);
+    const now = statedNow(report, withoutOutdated(lines, newer, language), period, language);
+    // A count of the beginning that no longer holds isn't left without the one that does.
+    if (now && countsMore(begun, readSentence(now.text, language))) return { beginning, now };
+    latest ??= now ?? undefined;
   }
-  return { beginning: null, now: null };
+  if (latest) return { beginning, now: latest };
+  // Under a later headline, which may have newer figures, it says from when it is.
+  const only = later.length === 0 ? statedNow(first, [line, ...others], period, language) : null;
+  return only ? { beginning: null, now: only } : { beginning, now: null };
 }
 
-/**
- * The first sentence of a report that adds something to what was `told`: what changed comes before the gist and its
- * facts. What it replaces in `before` is marked after it. Sentences that depend on another come last.
- */
-function firstTelling(
-  report: StoryReport,
-  told: string[],
-  language: string,
-  before?: string,
-): CitedFact | null {
+/** The latest reports among which a story's state is looked for. */
+const MOST_COMPARED = 20;
+
+/** A report's sentences that stand alone and add something to each that was `told`: what changed comes first. */
+function linesOf(report: StoryReport, told: [headline: string, ...string[]], language: string): string[] {
   const { gist, since, facts } = report;
-  const lines = [since ?? "", ...sentencesOf(gist, language), ...facts.map(({ text }) => text)];
-  const own = [...new Set(lines)].filter((text) => text !== "" && isIn(language, text));
-  const inOrder = own.toSorted(
-    (one, other) => Number(isDependent(one, language)) - Number(isDependent(other, language)),
+  const lines = new Set([since ?? "", ...sentencesOf(gist, language), ...facts.map(({ text }) => text)]);
+  const known = told.map((text) => readSentence(text, language));
+  const introduced = union(told.map((text) => wordsOf(text, language)));
+  // "The minister" may be introduced by the report's own headline.
+  const isUnderstood = (text: string) => {
+    const subject = report.headline === told[0] ? null : subjectOf(text, language);
+    return subject === null || overlap(subject, introduced) > 0;
+  };
+  return [...lines].filter(
+    (text) =>
+      text !== "" &&
+      isIn(language, text) &&
+      standsAlone(text, language) &&
+      isUnderstood(text) &&
+      !told.some((line) => text.includes(line)) &&
+      addsTo(known, readSentence(text, language)),
   );
-  for (const text of inOrder) {
-    if (changeSince(told, [text], language) === null) continue;
-    const change = before === undefined ? { text } : changeSince([before], [text], language);
-    if (change) return { ...cited(report, text), text: change.text };
+}
+
+function textsOf({ headline, gist, facts }: StoryReport): string[] {
+  return [headline, gist, ...facts.map(({ text }) => text)];
+}
+
+/** Leaves out what has a lower toll than a `newer` text. */
+function withoutOutdated(lines: string[], newer: string[], language: string): string[] {
+  const later = newer.map((text) => readSentence(text, language));
+  return lines.filter((line) => {
+    const sentence = readSentence(line, language);
+    return !later.some((text) => countsMore(sentence, text));
+  });
+}
+
+/** The first of a report's `lines` that can be read at any time. */
+function statedNow(report: StoryReport, lines: string[], period: Period, language: string): CitedFact | null {
+  for (const line of lines) {
+    const fact = cited(report, line);
+    const at = new Date(fact.citations[0]?.publishedAt ?? report.at);
+    const text = datedIn(line, { ...period, at }, language);
+    if (text !== null) return { ...fact, text };
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { citationLink } from "../../language/markdown/references.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { dayIn } from "./periods.ts";
+import { addsTo, type Line, readLine, retells } from "./sentences.ts";
 
 export interface CitedFact {
   text: string;
@@ -44,8 +45,9 @@ const longestTitle = 200;
 export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
   const isTold = ({ now, beginning, otherLanguage }: RollupStory) => (now ?? beginning) && !otherLanguage;
-  const whole = stories.filter(isTold).slice(0, fullStories);
-  const inShort = stories.filter((story) => !whole.includes(story)).slice(0, briefStories);
+  const told = withoutRepeats(stories.slice(0, MOST_COMPARED), language);
+  const whole = told.filter(isTold).slice(0, fullStories);
+  const inShort = told.filter((story) => !whole.includes(story)).slice(0, briefStories);
   const { why, inBrief } = labelsIn(language);
   const parts = whole.map((story) =>
     [
@@ -63,11 +65,11 @@ export function writeRollup(when: string, of: string, stories: RollupStory[], la
     return `- ${literal(`${story.headline}${name}`)} ${numbers.linksTo(briefSources(story))}`;
   });
   if (lines.length > 0) parts.push(lines.join("\n"));
-  const told = [
+  const data = [
     ...whole.map((story) => numbers.dataOf(story)),
     ...inShort.map((story) => numbers.briefDataOf(story)),
   ];
-  const plain = told.map(({ headline, gist, facts }) => [
+  const plain = data.map(({ headline, gist, facts }) => [
     headline,
     ...new Set([gist, ...facts.map(({ text }) => text)].filter((text) => text !== headline)),
   ]);
@@ -76,8 +78,29 @@ export function writeRollup(when: string, of: string, stories: RollupStory[], la
     content: parts.join("\n\n"),
     plainText: plain.map((lines) => lines.filter((line) => line !== "").join("\n")).join("\n\n"),
     citations: numbers.citations,
-    stories: told,
+    stories: data,
   };
+}
+
+/** Comparing stories takes quadratic time. */
+const MOST_COMPARED = 40;
+
+/** Leaves out stories whose headline was told, and sentences that add nothing to one of those before. */
+function withoutRepeats(stories: RollupStory[], language: string): RollupStory[] {
+  const told: Line[] = [];
+  const isTold = (line: Line) => told.some((one) => retells(one, line));
+  const whatIsNew = <Said extends CitedFact>(fact: Said | null) => {
+    const line = readLine(fact?.text ?? "", language);
+    return addsTo(told, line) && !isTold(line) ? fact : null;
+  };
+  return stories.flatMap((story) => {
+    const headline = readLine(story.headline, language);
+    if (isTold(headline)) return [];
+    const [now, beginning] = [whatIsNew(story.now), whatIsNew(story.beginning)];
+    const sentences = [now, beginning].flatMap((fact) => (fact ? readLine(fact.text, language) : []));
+    told.push(headline, ...sentences);
+    return [{ ...story, now, beginning }];
+  });
 }
 
 function beginningIn(

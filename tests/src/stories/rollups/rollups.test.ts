@@ -13,11 +13,22 @@ import { completion, openaiChatFake } from "../../providers/fakes/openai-chat.ts
 const at = (time: string) => new Date(`${time}Z`);
 const cost = 0.0039;
 
+const sentences: Record<string, string> = {
+  "Work begins": "Cranes lifted the first stones at dawn",
+  "Work ends": "The mayor opened a bridge to traffic",
+  "One day": "Schools closed because of snow",
+  "A note": "A museum found a forgotten painting",
+  "It sails": "A ferry left for the islands again",
+};
+
 /** A story told by one sentence from each site. */
 const story = (id: string, said: string, ...sites: string[]): Told => ({
   story: id,
   headline: `${id}: ${said}`,
-  facts: sites.map((site) => [`${said} (${site})`, `https://${site}/${id}/${said.replaceAll(" ", "-")}`]),
+  facts: sites.map((site) => [
+    `${sentences[said] ?? said} (${site})`,
+    `https://${site}/${id}/${said.replaceAll(" ", "-")}`,
+  ]),
 });
 
 /** Monday, 23 November 2026, 00:00: the week of 16 to 22 November is just over. `told` by when. */
@@ -46,11 +57,11 @@ const week: [string, Told[]][] = [
     "2026-11-16T00:00:00",
     [
       story("brief", "One day", "a.example", "b.example"),
-      story("long", "It begins", "a.example", "b.example"),
+      story("long", "Work begins", "a.example", "b.example"),
     ],
   ],
   ["2026-11-19T09:00:00", [story("small", "A note", "a.example")]],
-  ["2026-11-22T23:59:59", [story("long", "It ends", "c.example")]],
+  ["2026-11-22T23:59:59", [story("long", "Work ends", "c.example")]],
 ];
 
 describe("a week that is over", () => {
@@ -66,12 +77,19 @@ describe("a week that is over", () => {
       ...{ model: "digest", newsCount: 4, lastUpdated: "2026-11-23T00:00:05.000Z" },
     });
     expect(rollup?.stories[0]).toMatchObject({
-      ...{ headline: "long: It ends", gist: "It ends (c.example)", isKnown: false, since: null },
-      facts: [{ text: "It begins (a.example)", citations: [2], claim: "found" }],
-      statements: [{ text: "It ends (c.example)", citations: [1], claim: "found" }],
+      ...{
+        headline: "long: Work ends",
+        gist: "The mayor opened a bridge to traffic (c.example)",
+        isKnown: false,
+        since: null,
+      },
+      facts: [{ text: "Cranes lifted the first stones at dawn (a.example)", citations: [2], claim: "found" }],
+      statements: [
+        { text: "The mayor opened a bridge to traffic (c.example)", citations: [1], claim: "found" },
+      ],
     });
     expect(rollup?.content).toStartWith(
-      "### long: It ends\n\nIt ends (c.example) [1](https://c.example/long/It-ends)\n\n**Monday, November 16:** It begins (a.example) [2](https://a.example/long/It-begins)\n\n### brief",
+      "### long: Work ends\n\nThe mayor opened a bridge to traffic (c.example) [1](https://c.example/long/Work-ends)\n\n**Monday, November 16:** Cranes lifted the first stones at dawn (a.example) [2](https://a.example/long/Work-begins)\n\n### brief",
     );
     const told = new Set(
       testApp.db
@@ -84,19 +102,16 @@ describe("a week that is over", () => {
     expect(rollup?.citations.filter(({ url, checked }) => !told.has(url) || checked !== "ok")).toEqual([]);
     expect(rollup?.content).not.toContain("Sunday");
     const current = await testApp.call<Topic>("GET", `/api/topics/${topic.id}`);
-    expect(current.body.summary?.title).toBe("long: It ends");
+    expect(current.body.summary?.title).toBe("long: Work ends");
     expect((await list("update")).length).toBe(4);
     expect(testApp.db.select().from(announcements).all()).toEqual([]);
     expect(testApp.db.select().from(runs).all()).toEqual([]);
   });
 
-  test("says which stories were known before", async () => {
+  test("says which stories were known before, and how they began", async () => {
     const { testApp, list } = await open([
-      ["2026-11-10T09:00:00", [story("old", "It began", "a.example")]],
-      [
-        "2026-11-17T09:00:00",
-        [story("old", "It goes on", "a.example"), story("new", "It begins", "b.example")],
-      ],
+      ["2026-11-10T09:00:00", [story("old", "Work begins", "a.example")]],
+      ["2026-11-17T09:00:00", [story("old", "Work ends", "a.example"), story("new", "One day", "b.example")]],
     ]);
     await make(testApp);
     const [rollup] = await list("week");
@@ -104,20 +119,34 @@ describe("a week that is over", () => {
       ["old", true],
       ["new", false],
     ]);
+    expect(rollup?.content).toContain(
+      "**Tuesday, November 10:** Cranes lifted the first stones at dawn (a.example)",
+    );
   });
 
   test("has seven stories, and the others in brief", async () => {
-    const many = Array.from({ length: 20 }, (_, n) => story(`s${n}`, "So it is", "a.example"));
+    const many = Array.from({ length: 20 }, (_, n): Told => {
+      const [what, where] = [
+        "bridge harbour school market museum".split(" ")[n % 5],
+        "Lund Kiel Gent Nice".split(" ")[n % 4],
+      ];
+      const url = `https://a.example/${n}`;
+      return {
+        story: `s${n}`,
+        headline: `${where} closes its ${what}`,
+        facts: [[`Repairs of the ${what} will cost ${n + 2} million, the council of ${where} decided.`, url]],
+      };
+    });
     const { testApp, list } = await open([["2026-11-17T09:00:00", many]]);
     await make(testApp);
     const [rollup] = await list("week");
     expect(rollup?.stories).toHaveLength(7);
     expect(rollup?.brief).toHaveLength(10);
     expect(rollup?.content.match(/^### .*/gm)).toHaveLength(8);
-    expect(rollup?.content).toContain("### In brief\n\n- s7: So it is [8](https://a.example/s7/So-it-is)");
+    expect(rollup?.content).toContain("### In brief\n\n- Nice closes its school [8](https://a.example/7)");
   });
 
-  test("has of each story its beginning and where it stands, with what it replaced, and no comment as its headline", async () => {
+  test("has of each story its beginning and where it stands, and no comment as its headline", async () => {
     const ferry = (headline: string, url: string, ...said: string[]): Told => {
       return { story: "ferry", headline, facts: said.map((text) => [text, url]) };
     };
@@ -156,7 +185,7 @@ describe("a week that is over", () => {
     await make(testApp);
     const [rollup] = await list("week");
     expect(rollup?.content).toBe(
-      "### Master of ferry detained\n\nRescuers on Naxos said that 14 people were killed on the rocks (before: 12). [1](https://c.example/3)\n\n**Monday, November 16:** The ferry Aegean Dawn struck rocks off Naxos, and 12 people were killed. [2](https://a.example/1)",
+      "### Master of ferry detained\n\nRescuers on Naxos said that 14 people were killed on the rocks. [1](https://c.example/3)\n\n**Monday, November 16:** The ferry Aegean Dawn struck rocks off Naxos, and 12 people were killed. [2](https://a.example/1)",
     );
   });
 
@@ -294,7 +323,7 @@ describe("with a model", () => {
     scene.testApp.db.update(topics).set({ sourceId: "llama" }).where(eq(topics.id, scene.topic.id)).run();
     return { ...scene, chat, [Symbol.asyncDispose]: chat.server.stop };
   }
-  const written = "# A long week\n\n### It is over\n\nIt came to an end [1].\n\n- It began on Monday. [2]";
+  const written = "# A long week\n\n### It is over\n\nIt came to an end [1].\n\n- Work began on Monday. [2]";
 
   test("it is asked once, within the budget, and its text takes the place of what code wrote", async () => {
     await using scene = await openWith(() => written);
@@ -303,14 +332,16 @@ describe("with a model", () => {
     expect(scene.chat.chats).toHaveLength(1);
     const [chat] = scene.chat.chats;
     expect(chat?.maxTokens).toBe(3_000);
-    expect(chat?.prompt).toContain("- Monday, November 16: It begins (a.example) [1]");
+    expect(chat?.prompt).toContain(
+      "- Monday, November 16: Cranes lifted the first stones at dawn (a.example) [1]",
+    );
     const [rollup] = await scene.list("week");
     expect(rollup).toMatchObject({ title: "November 16 – 22, 2026: A long week", model: "deepseek-flash" });
-    expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/It-begins).");
+    expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/Work-begins).");
     expect(rollup?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
     expect(rollup?.citations.map(({ url, checked }) => [url, checked])).toEqual([
-      ["https://a.example/long/It-begins", "ok"],
-      ["https://b.example/long/It-begins", "ok"],
+      ["https://a.example/long/Work-begins", "ok"],
+      ["https://b.example/long/Work-begins", "ok"],
     ]);
     const [run] = scene.testApp.db.select().from(runs).all();
     expect(run).toMatchObject({
@@ -330,13 +361,13 @@ describe("with a model", () => {
 
   test("what no update said is marked in its text, and in its facts", async () => {
     const text =
-      "# A long week\n\n### It is over\n\nIt begins, says a.example. [1]\n\n- It begins, and 4,711 people fled. [1]\n- “It was by far the worst thing in this century”. [2]";
+      "# A long week\n\n### It is over\n\nWork begins, says a.example. [1]\n\n- Work begins, and 4,711 people fled. [1]\n- “It was by far the worst thing in this century”. [2]";
     await using scene = await openWith(() => text);
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
     expect(rollup?.model).toBe("deepseek-flash");
     expect(rollup?.content).toContain(
-      "4,711 people fled. [1](https://a.example/long/It-begins) *(not found in the source)*",
+      "4,711 people fled. [1](https://a.example/long/Work-begins) *(not found in the source)*",
     );
     expect(rollup?.content).toContain("in this century” *(unverified quotation)*");
     expect(rollup?.content.match(/\*\(/g)).toHaveLength(2);
@@ -396,10 +427,10 @@ describe("one's own week", () => {
     const { testApp, token, user, topic, own } = await open(week);
     expect(await own()).toMatchObject({ status: 404, body: { code: "not_found" } });
     const second = await testApp.createTopic(token, { name: "Ships" });
-    const shared: Told = { ...story("twin", "It begins", "a.example") };
+    const shared: Told = { ...story("twin", "Work begins", "a.example") };
     shared.facts = [
-      ["It begins (a.example)", "https://a.example/long/It-begins"],
-      ["And more.", "https://d.example/1"],
+      ["Cranes lifted the first stones at dawn (a.example)", "https://a.example/long/Work-begins"],
+      ["Divers looked for the anchor.", "https://d.example/1"],
     ];
     tell(testApp.db, second.id, at("2026-11-20T09:00:00"), [
       shared,
