@@ -1,3 +1,4 @@
+import { isBalanced } from "../../language/sentences.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
 import { wordsOf } from "./compare-words.ts";
@@ -35,9 +36,13 @@ export function headlineOf(papers: Paper[], gist: QuotedSentence | null): Quoted
   const title = news ?? titles.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
   const clause = news ? null : clauseAsHeadline(inOrder);
   if (clause || !title) return clause;
-  const text = clauseOf(title.text, title.language, MAX_HEADLINE);
-  return { text: text ?? shortened(title.text, MAX_TITLE), article: title.article };
+  const whole = title.text.replace(CUT_QUOTATION, "");
+  const text = clauseOf(whole, title.language, MAX_HEADLINE) ?? shortened(whole, MAX_TITLE);
+  return { text, article: title.article };
 }
+
+/** A speaker's words, as some sites cut them: ": “It hurts, but…" */
+const CUT_QUOTATION = /\s?:\s?[“„«"][^”“»"]*(?:…|\.{3})$/u;
 
 function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
   for (const { sentences, article, language } of papers) {
@@ -92,7 +97,9 @@ function isTelling(title: CleanTitle): boolean {
 }
 
 /** After it, a sentence names its source, or adds something. */
-const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
+const CLAUSE_END = /[,;](?!\d)\s*|[،、，；]\s*|\s[–—]\s|:\s/gu;
+/** The most words before a first comma that may be no clause but a subject: "Ada Lane, chair of the board, has". */
+const MAX_SUBJECT = 5;
 
 /**
  * Takes as many clauses as fit, unless the next one may reverse their meaning or belongs to the first; then takes all.
@@ -101,15 +108,16 @@ const CLAUSE_END = /[,;،、，；]\s*|\s[–—]\s|:\s/gu;
 function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAUSE): string | null {
   const whole = sentence.replace(/(?:[.。۔।።։။\s]|(?<!¡.*)[!！])+$/u, "");
   if (whole.length <= max) return whole;
-  const ends = [...whole.matchAll(CLAUSE_END)];
-  const longest = isSubordinate(whole) ? MAX_HEADLINE : max;
-  const end = (isSubordinate(whole) ? ends.slice(1) : ends)
-    .filter(({ index }) => index >= MIN_CLAUSE && index <= longest)
+  const isSecond = isSubordinate(whole);
+  const [first, ...others] = [...whole.matchAll(CLAUSE_END)];
+  const isSubject = !isSecond && whole.slice(0, first?.index).split(" ").length <= MAX_SUBJECT;
+  const end = (isSecond || !first ? others : [first, ...others])
+    .filter(({ index }) => index >= MIN_CLAUSE && index <= (isSecond ? MAX_HEADLINE : max))
     .filter(({ index, 0: mark }) => {
       const rest = whole.slice(index + mark.length);
-      return !isTurn(rest, language) && !isPredicate(rest);
+      return !isTurn(rest, language) && !isPredicate(rest) && isBalanced(whole.slice(0, index));
     })
     .at(-1)?.index;
-  if (end !== undefined) return whole.slice(0, end);
+  if (end !== undefined && !isSubject) return whole.slice(0, end);
   return whole.length <= MAX_HEADLINE ? whole : null;
 }

@@ -100,7 +100,7 @@ export function endsWithinADay(sentence: string, language: string | undefined): 
   return endsWithinDay.get(language ?? "en")?.test(sentence) ?? false;
 }
 
-/** True for a clause that may reverse the meaning of the one before it. */
+/** True for a clause that may reverse the meaning of the one before it, or completes it: ", that the bridge is closed". */
 export function isTurn(clause: string, language: string | undefined): boolean {
   return turns.get(language ?? "en")?.test(clause) ?? false;
 }

@@ -15,6 +15,34 @@ function headlineFor(title: string, sentence: string): string | undefined {
 
 test.each([
   [
+    "Why Ada Lane resigns",
+    "Ada Lane, the chair of the harbour's board for eleven years, told the town's council on Friday that she resigns.",
+    "Ada Lane, the chair of the harbour's board for eleven years, told the town's council on Friday that she resigns",
+  ],
+  [
+    "Warum die Brücke gesperrt bleibt",
+    "Das Ministerium für Verkehr in der Nordmark erklärte am Freitag, dass die alte Brücke über die Lavra noch zwei Jahre gesperrt bleibt.",
+    "Das Ministerium für Verkehr in der Nordmark erklärte am Freitag, dass die alte Brücke über die Lavra noch zwei Jahre gesperrt bleibt",
+  ],
+  [
+    "Dlaczego most jest zamknięty",
+    "Minister transportu Adam Halden, odpowiedzialny za most na rzece Lavra, poinformował w piątek, że most będzie zamknięty.",
+    "Minister transportu Adam Halden, odpowiedzialny za most na rzece Lavra, poinformował w piątek, że most będzie zamknięty",
+  ],
+  [
+    "Por qué suben los precios del puerto",
+    "Los precios del puerto de Halden suben desde el lunes un 13,75 % para todos los barcos de la región, según la autoridad portuaria.",
+    "Los precios del puerto de Halden suben desde el lunes un 13,75 % para todos los barcos de la región",
+  ],
+])(
+  "for %p, no sentence is cut behind a subject, a verb of saying or within a figure",
+  (title, sentence, expected) => {
+    expect(headlineFor(title, sentence)).toBe(expected);
+  },
+);
+
+test.each([
+  [
     "is a clause of it",
     "Why the bridge closes",
     "The bridge over the Lavra will be closed to lorries for two years from Monday, the ministry of transport said in a statement.",
