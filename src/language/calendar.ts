@@ -70,9 +70,12 @@ function readNames(count: number, dateAt: (at: number) => Date, field: Field): M
           const name = fold(part.replace(/\.$/, ""));
           // "Segunda-feira" and 月曜日 are recognised by their first word.
           const word = /^[\p{L}\p{M}]+/u.exec(name)?.[0] ?? "";
-          if (/\d/.test(name) || word.length < 2 || read.has(word)) continue;
           const isCyrillic = /^\p{Script=Cyrillic}/u.test(word);
           const needsCapital = CAPITALISED.has(language) || (word.length < 4 && !isCyrillic);
+          const known = read.get(word);
+          // "December" in English, "december" in Swedish.
+          if (known && field === "month" && !needsCapital) known.needsCapital = false;
+          if (/\d/.test(name) || word.length < 2 || known) continue;
           const isEnglish = language === "en";
           read.set(word, { value, isShort: form === "short", isEnglish, needsCapital });
           // "В мае": no format has this case.

@@ -93,8 +93,11 @@ function writtenIn(tokens: Token[], from: number, to: number): string {
 /** Words between an amount and what it counts. */
 const BESIDE = 3;
 
+/** Before a comma or the end, an amount counts what was named before: "The death toll in the region rose to 833." */
 function beside(tokens: Token[], { from, to }: Figure): Set<string> {
-  const near = [...tokens.slice(Math.max(0, from - BESIDE), from), ...tokens.slice(to, to + BESIDE)];
+  const isLast = to === tokens.length || /^[,;.]/.test(tokens[to - 1]?.after ?? "");
+  const before = tokens.slice(isLast ? 0 : Math.max(0, from - BESIDE), from);
+  const near = [...before, ...tokens.slice(to, to + BESIDE)];
   return new Set(near.flatMap((token) => (token.isNumber ? [] : (keyOf(token) ?? []))));
 }
 

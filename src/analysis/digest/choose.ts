@@ -1,11 +1,9 @@
 import type { Article } from "../../retrieval/article.ts";
-import { changeSince } from "../changes/changes.ts";
 import { ToldStory } from "../changes/told-story.ts";
 import { cleanTitleOf } from "./clean-titles.ts";
 import { union } from "./compare-words.ts";
 import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
-import { endsWithinADay } from "./phrases.ts";
-import { type Background, SentenceScores, timeOf } from "./sentence-scores.ts";
+import { type Background, SentenceScores } from "./sentence-scores.ts";
 
 export interface ChosenSentence extends QuotedSentence {
   /** The index of the sentence in its paper. */
@@ -45,29 +43,22 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const newsIn = (sentence: Sentence) =>
     story && isNews[sentence.paper] ? newsOf(sentence, papers[sentence.paper], story) : 0;
   const isTold = (sentence: Sentence) => scores.isTold(sentence) && newsIn(sentence) < LEAST_NEWS;
-  const sentences = withoutTold(withoutOutdated(papers, language), isTold);
-  const first = best(
-    sentences.filter(({ goesOn }) => !goesOn),
-    (sentence) => scores.ofGist(sentence),
+  const sentences = withoutTold(
+    papers.flatMap((paper) => paper.sentences),
+    isTold,
   );
+  const candidates = sentences.filter(
+    (sentence) => !sentence.goesOn && (!story || (!sentence.isBackground && newsIn(sentence) >= LEAST_NEWS)),
+  );
+  const first = best(candidates, (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence));
   if (!first) return nothing;
-  // One of them may say what changed.
-  const chosen = withFacts(first.sentence, sentences, scores, story ? MAX_FACTS + 1 : MAX_FACTS);
-  const change = best(
-    chosen.filter((sentence) => !sentence.isBackground && newsIn(sentence) >= LEAST_NEWS),
-    (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence),
-  )?.sentence;
-  if (story && !change) return nothing;
-  const [gist, ...facts] = chosen;
-  const statement = ({ text, paper, place }: Sentence) => {
-    return { text, place, article: articleOf(papers, paper) };
-  };
-  return {
-    gist: gist && gist !== change ? statement(gist) : null,
-    facts: facts.filter((fact) => fact !== change).map(statement),
-    since: change ? statement(change) : null,
-    isRetelling: false,
-  };
+  const [lead = null, ...facts] = withFacts(first.sentence, sentences, scores).map(
+    ({ text, paper, place }) => ({ text, place, article: articleOf(papers, paper) }),
+  );
+  const isRetelling = false;
+  return story
+    ? { gist: null, facts, since: lead, isRetelling }
+    : { gist: lead, facts, since: null, isRetelling };
 }
 
 const reportOf = (paper: Paper) => ({
@@ -82,12 +73,12 @@ function newsOf({ text, isAction, isToll }: Sentence, paper: Paper | undefined, 
   return news === 0 && (isAction || isToll) ? story.newsIn(text, "") : news;
 }
 
-/** The gist and at most `most` facts, the best first; what goes on from one of them is joined to it. */
-function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores, most: number): Sentence[] {
+/** The gist and its facts, the best first; what goes on from one of them is joined to it. */
+function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores): Sentence[] {
   const chosen = [gist];
   const runs = sentences.concat(runsOf(sentences));
   let words = gist.length;
-  while (chosen.length <= most) {
+  while (chosen.length <= MAX_FACTS) {
     const next = best(
       runs.filter(
         (one) =>
@@ -164,37 +155,6 @@ function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
     if (score > (found?.score ?? -Infinity)) found = { sentence, score };
   }
   return found;
-}
-
-/**
- * Leaves out a count of the dead, hurt or missing where a later paper has a higher one, "over 800" beside 832, and what
- * lasts "until this evening" where a later paper says "until Thursday".
- */
-function withoutOutdated(papers: Paper[], language: string): Sentence[] {
-  const sentences = papers.flatMap((paper) => paper.sentences);
-  const isLater = (one: { paper: number }, other: { paper: number }) =>
-    timeOf(papers, one) > timeOf(papers, other);
-  const counts = [...sentences, ...papers.map(({ tolls }, paper) => ({ tolls, paper }))];
-  const hasOldToll = (sentence: Sentence) =>
-    sentence.tolls.some((toll, of) =>
-      counts.some((other) => {
-        const count = other.tolls[of] ?? 0;
-        return toll !== null && count > toll && (isLater(other, sentence) || isRoundedFrom(count, toll));
-      }),
-    );
-  const hasOldEnd = (sentence: Sentence) =>
-    endsWithinADay(sentence.text, papers[sentence.paper]?.language) &&
-    sentences.some(
-      (other) =>
-        isLater(other, sentence) && changeSince([sentence.text], [other.text], language)?.replaced != null,
-    );
-  return sentences.filter((sentence) => !hasOldToll(sentence) && !hasOldEnd(sentence));
-}
-
-/** True for hundreds or tens of another paper's exact count. */
-function isRoundedFrom(count: number, toll: number): boolean {
-  const step = count >= 200 ? 100 : 10;
-  return toll >= step && toll === Math.floor(count / step) * step;
 }
 
 /** Leaves out what readers were told, unless nothing else is left. */

@@ -35,8 +35,7 @@ function withoutTease(title: string, language: string | undefined): string {
 export function isTease(title: string, language: string | undefined): boolean {
   const [end] = title.matchAll(PART_END);
   if (isTeasingTitle(title, language) || !end) return isTeasingTitle(title, language);
-  const head = title.slice(0, end.index);
-  const isTopic = wordCount(head) < leastWords(end[0]) || isTeasingTitle(head, language);
+  const isTopic = wordCount(title.slice(0, end.index)) < leastWords(end[0]);
   return isTopic && isTease(title.slice(end.index + end[0].length), language);
 }
 
@@ -76,7 +75,7 @@ const MIN_SECTION = 5;
 function plainTitle(title: string): string {
   const [first = ""] = title
     .replace(/\\(?=[\p{P}\p{S}])/gu, "")
-    .split(/\s*\+{2,}\s*(?:\d{1,2}[:.]\d\d(?:\sUhr)?:?\s)?/)
+    .split(/\s*\+{2,}\s*/)
     .filter((part) => part !== "");
   return first
     .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")

@@ -10,6 +10,7 @@ import { type ChosenSentence, chooseSentences } from "./choose.ts";
 import { wordCountOf } from "./condense.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf, otherHeadline } from "./headline.ts";
+import { withoutOutdated } from "./outdated.ts";
 import { type QuotedSentence, readPapers } from "./papers.ts";
 import { dayIn, nameOfKind } from "./words.ts";
 
@@ -36,10 +37,9 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    const isTold = isFull && (story.gist !== null || story.since !== null);
+    const isTold = isFull && (story.gist !== null || story.since !== null || full.length === 0);
     (isTold ? full : brief).push(story);
   }
-  reportsFirst(full, brief);
   withinWords(full);
   const page = new DigestPage(written);
   const parts = [
@@ -61,17 +61,6 @@ interface Story {
   isKnown: boolean;
 }
 
-/** Live blogs, comments and the like never lead where there is a report, even one that has only headlines. */
-function reportsFirst(full: Story[], brief: Story[]): void {
-  const isNoReport = ({ articles }: Story) => articles.every(hasEditorialLabel);
-  const report = brief.findIndex((story) => !isNoReport(story));
-  if (full.every(isNoReport) && (report >= 0 || full.length === 0)) {
-    full.push(...brief.splice(Math.max(report, 0), 1));
-  }
-  full.sort((one, other) => Number(isNoReport(one)) - Number(isNoReport(other)));
-  brief.unshift(...full.splice(MAX_STORIES));
-}
-
 /** Shared by all stories of a digest. */
 interface Context {
   known: KnownText[];
@@ -84,13 +73,14 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const own = articles.filter((article) => !isForeign(article, language));
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
-  const papers = readPapers(first, latest);
+  const papers = withoutOutdated(readPapers(first, latest));
   const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
-  const headline = headlineOf(papers, firstSentenceOf(gist ?? since, papers[0]?.language));
+  const current = papers.filter(({ isOutdated }) => !isOutdated);
+  const headline = headlineOf(current, firstSentenceOf(gist ?? since, papers[0]?.language));
   const [second = null, ...others] = facts;
   const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
   const isKnown = told !== null && !isRetelling;
-  const beside = gist ? null : otherHeadline(papers, headline);
+  const beside = gist ? null : otherHeadline(current, headline);
   const heading = headline && marked(headline, articles, language);
   return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
 }

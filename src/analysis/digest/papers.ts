@@ -53,6 +53,8 @@ export interface Paper {
   headline: Words;
   /** The counts of its title, as those of a sentence. */
   tolls: (number | null)[];
+  /** True if a later paper replaces a figure or day of its title. */
+  isOutdated: boolean;
   sentences: Sentence[];
 }
 
@@ -101,7 +103,14 @@ function readPaper(article: Article, number: number, latest: Date | null, isLeni
       isOfAnotherDay: isEarlier && namesRelativeDay(text, language),
     };
   });
-  return { article, language, headline: wordsOf(title, language), tolls: tollsIn(title), sentences };
+  return {
+    article,
+    language,
+    headline: wordsOf(title, language),
+    tolls: tollsIn(title),
+    isOutdated: false,
+    sentences,
+  };
 }
 
 /** A sentence and its index in its paper. */

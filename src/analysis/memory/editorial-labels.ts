@@ -43,9 +43,9 @@ const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   quiz: "quiz",
   media: "podcast",
 };
-/** Labels elsewhere: "LIVESTREAM Party elects", "Storm in diretta: Trees fall", "Out of time Eine Kolumne von A. Lane". */
+/** Labels without a colon: "LIVESTREAM Party elects", "Storm LIVE: Trees fall", "Out of time Eine Kolumne von A. Lane". */
 const UNMARKED: Partial<Record<EditorialKind, string>> = {
-  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)|(?<=\\s)(?:im Liveticker|en direct|en directo|en vivo|in diretta|ao vivo|na żywo)(?=\\s?:)',
+  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)',
   opinion:
     '^(?:KOMMENTAR|MEINUNG|OPINION|KOLUMNE) (?=[\\p{Lu}„“"«])|\\sEine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von ',
 };
@@ -85,9 +85,7 @@ export function editorialKind({ title, url = "" }: LabelledArticle): EditorialKi
 type TitlePatterns = Pick<(typeof patterns)[number], "before" | "after" | "compound" | "unmarked">;
 
 function isLabelled(title: string, { before, after, compound, unmarked }: TitlePatterns): boolean {
-  // "+++ Live ticker: …"
-  const plain = title.replace(/^[+\s]+/, "");
-  return [before, after, compound, unmarked].some((pattern) => pattern.test(plain));
+  return [before, after, compound, unmarked].some((pattern) => pattern.test(title));
 }
 
 export function hasEditorialLabel(article: LabelledArticle): boolean {
