@@ -8,6 +8,8 @@ export const limits = {
   tag: 40,
   aiPrompt: 1000,
   comment: 1000,
+  /** The most of a page's words that are kept as a sentence's proof. */
+  quote: 300,
   /** Counted from its posting. */
   commentEdit: 15 * 60_000,
   /** The most members that one comment can mention. */

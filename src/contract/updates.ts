@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, pageQuery, time } from "./common.ts";
+import { limits } from "./limits.ts";
 
 /** `unreachable`: the page didn't answer; `unchecked`: nobody requested it. */
 const checked = z.enum(["ok", "unreachable", "unchecked"]);
@@ -23,8 +24,8 @@ export type Claim = z.infer<typeof claim>;
 
 const citationNumber = z.number().int().positive();
 
-/** `quote` is the page's own words, 300 characters at most, with which a sentence was compared. */
-const proof = z.object({ quote: z.string(), citation: citationNumber, readAt: time });
+/** `quote` is the page's own words with which a sentence was compared. */
+const proof = z.object({ quote: z.string().max(limits.quote), citation: citationNumber, readAt: time });
 export type Proof = z.infer<typeof proof>;
 
 /** A sentence of plain text. `citations` are numbers of the update's citations, from 1. */

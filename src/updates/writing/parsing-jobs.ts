@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CitedPage } from "../../analysis/citations/checks.ts";
 import type { ClaimOnPage } from "../../analysis/citations/claims/check.ts";
-import { MAX_QUOTE } from "../../analysis/citations/claims/passages.ts";
 import type { QuotedParts } from "../../analysis/citations/claims/quotations.ts";
 import type { Meanings } from "../../analysis/memory/meaning.ts";
 import type { KnownStory, StoryMerger } from "../../analysis/memory/news.ts";
 import { type Fit, fits, type JudgingInput } from "../../analysis/relevance/judging.ts";
 import type { Job } from "../../base/parser.ts";
+import { limits } from "../../contract/limits.ts";
 import type { Answer, StoryGroup } from "../../providers/provider.ts";
 import { type Article, articleShape } from "../../retrieval/article.ts";
 import type { PageSource } from "../../retrieval/read-articles.ts";
@@ -118,7 +118,7 @@ const claimOnPage = z.object({
   found: z.array(place).max(100),
   shared: z.number().min(0).max(1),
   isStated: z.boolean(),
-  passage: z.string().max(MAX_QUOTE).nullable(),
+  passage: z.string().max(limits.quote).nullable(),
 });
 
 const statement = z.object({

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Takeout } from "../../../src/contract/account/account.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
+import type { Summary } from "../../../src/contract/updates.ts";
+import { backUp, restore } from "../../../src/db/backup.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
+import { exported, imported } from "../../support/bundles.ts";
 
 interface Paper {
   site: string;
@@ -92,6 +99,39 @@ test("a digest quotes the pages of a story's papers, and of a page that does not
   expect(facts.get(landing[1]?.text?.[1] ?? "")).toEqual(["daily-launch.example"]);
   expect(facts.get(landing[2]?.teaser ?? "")).toEqual(["gone.example"]);
   expect(summary?.content).not.toContain("Read more");
+});
+
+test("each of its sentences has a proof, which a takeout, a bundle and a backup keep", async () => {
+  const testApp = openTestApp(outside(landing).options);
+  const { token } = await testApp.signUp("Ada");
+  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
+  await testApp.refreshDue();
+  const read = async (app: typeof testApp, topicId: string) =>
+    (await expectStatus(200, app.call<Topic>("GET", `/api/topics/${topicId}`, { token }))).body.summary;
+  const sentencesOf = (summary: Summary | null | undefined) =>
+    (summary?.stories ?? []).flatMap(({ facts, statements }) => [...statements, ...facts]);
+  const sentences = sentencesOf(await read(testApp, id));
+  expect(sentences.length).toBeGreaterThan(3);
+  for (const { proof, citations } of sentences) {
+    expect(proof?.quote).toMatch(/^.{20,300}$/);
+    expect(citations).toContain(proof?.citation ?? 0);
+    expect(proof?.readAt).toBe(testApp.clock.now.toISOString());
+  }
+
+  const { body } = await testApp.call<Takeout>("GET", "/api/account/takeout", { token });
+  expect(sentencesOf(body.topics[0]?.summary)).toEqual(sentences);
+
+  const file = join(mkdtempSync(join(tmpdir(), "topicapp-proof-")), "backup.db");
+  backUp(testApp.db, file);
+  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-proof-"));
+  restore(dataDir, file, testApp.clock.now);
+  expect(sentencesOf(await read(openTestApp({ dataDir }), id))).toEqual(sentences);
+
+  const other = openTestApp();
+  const grace = await other.signUp("Grace");
+  const { id: copy } = imported(other, grace.user.id, exported(testApp, id));
+  const { body: topic } = await other.call<Topic>("GET", `/api/topics/${copy}`, { token: grace.token });
+  expect(sentencesOf(topic.summary)).toEqual(sentences);
 });
 
 test("the proof of a sentence that was shortened is the whole passage", async () => {

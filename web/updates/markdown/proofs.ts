@@ -138,7 +138,7 @@ const WORD = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu;
 
 /** An address that leads to a passage of a page, by a text fragment. */
 export function passageAddress(url: string, quote: string): string {
-  const words = quote.trim().split(/\s+/);
+  const words = quote.toWellFormed().trim().split(/\s+/);
   const isShort = words.length <= 2 * FRAGMENT_WORDS;
   const parts = isShort ? [words] : [words.slice(0, FRAGMENT_WORDS), words.slice(-FRAGMENT_WORDS)];
   const written = parts.map((part) => encodeURIComponent(part.join(" ")).replaceAll("-", "%2D"));

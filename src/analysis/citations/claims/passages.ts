@@ -1,4 +1,5 @@
 import { cutTo } from "../../../base/cut.ts";
+import { limits } from "../../../contract/limits.ts";
 import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 import { type Inference, isGiven } from "./inferences.ts";
@@ -19,8 +20,6 @@ interface Passage {
   paragraph: number;
 }
 
-/** The most characters of a page's words that are kept. */
-export const MAX_QUOTE = 300;
 const MAX_PASSAGES = 1_500;
 /** The closest passages, which are compared in full. */
 const MAX_COMPARED = 6;
@@ -66,7 +65,7 @@ export class Passages {
   }
 
   /**
-   * @param found measures how much of the claim a text contains @returns the page's words, at most `MAX_QUOTE`
+   * @param found measures how much of the claim a text contains @returns the page's words, at most `limits.quote`
    * characters
    */
   nearest({ text, keys, numbers }: WantedWords, found: (text: string) => number): string | null {
@@ -98,7 +97,7 @@ export class Passages {
       const other = this.all[near];
       if (other?.paragraph !== paragraph) continue;
       const both = near < at ? `${other?.text} ${text}` : `${text} ${other?.text}`;
-      if (both.length <= MAX_QUOTE && this.holds(both) && found(both) > held) return both;
+      if (both.length <= limits.quote && this.holds(both) && found(both) > held) return both;
     }
     return text;
   }
@@ -115,10 +114,10 @@ function keysOf(text: string): Set<string> {
 
 /** Cuts a long text, between words, to the part with the most wanted words. */
 function bounded(text: string, wanted: Set<string>): string {
-  if (text.length <= MAX_QUOTE) return text;
+  if (text.length <= limits.quote) return text;
   const starts = [0, ...[...text.matchAll(/\s/g)].map(({ index }) => index + 1)];
   const windows = starts
-    .filter((start, at) => start === 0 || (at % 4 === 0 && start < text.length - MAX_QUOTE / 2))
+    .filter((start, at) => start === 0 || (at % 4 === 0 && start < text.length - limits.quote / 2))
     .map((start) => endedAtWord(text.slice(start)));
   let best = { text: windows[0] ?? "", held: -1 };
   for (const window of windows) {
@@ -130,8 +129,8 @@ function bounded(text: string, wanted: Set<string>): string {
 }
 
 function endedAtWord(text: string): string {
-  if (text.length <= MAX_QUOTE) return text.trim();
-  const head = cutTo(text, MAX_QUOTE);
+  if (text.length <= limits.quote) return text.trim();
+  const head = cutTo(text, limits.quote);
   const end = /\s/.test(text[head.length] ?? "") ? head.length : head.search(/\s\S*$/);
-  return head.slice(0, end > MAX_QUOTE / 2 ? end : head.length).trim();
+  return head.slice(0, end > limits.quote / 2 ? end : head.length).trim();
 }

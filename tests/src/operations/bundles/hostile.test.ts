@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
+import { exampleFact, exampleSummary } from "../../../../src/app/openapi/shapes/updates.ts";
 import { AppError } from "../../../../src/base/errors.ts";
 import { allRows, exported, imported, openTwo, withLine } from "../../../support/bundles.ts";
 
 type Line = Record<string, unknown>;
+
+const withQuote = (quote: string) => ({ ...exampleFact, proof: { ...exampleFact.proof, quote } });
 
 /** What is done to a sound bundle, and the one line that refuses it. */
 const hostile: [what: string, change: (bundle: string) => string | Uint8Array, why: string][] = [
@@ -52,6 +55,11 @@ const hostile: [what: string, change: (bundle: string) => string | Uint8Array, w
   ["a cited script", update({ citations: [cited("javascript:alert(1)")] }), "isn't valid (citations.0.url)"],
   ["a cited file", update({ citations: [cited("file:///etc/passwd")] }), "isn't valid (citations.0.url)"],
   ["a claim of its own", update({ stories: [{ facts: [] }] }), "isn't valid (stories.0.id)"],
+  [
+    "a proof of a whole page",
+    update({ stories: [{ ...exampleSummary.stories[0], facts: [withQuote("x".repeat(10_000))] }] }),
+    "isn't valid (stories.0.facts.0.proof.quote)",
+  ],
   ["the same update twice", (bundle) => twice(bundle, 7), "Line 8 of this bundle contradicts"],
   ["an article without its story", at(11, { storyId: "none" }), "Line 11 of this bundle contradicts"],
   ["an article of no update", at(11, { updateId: "none" }), "Line 11 of this bundle contradicts"],
