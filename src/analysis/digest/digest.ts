@@ -10,6 +10,7 @@ import { type ChosenSentence, chooseSentences } from "./choose.ts";
 import { wordCountOf } from "./condense.ts";
 import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
 import { headlineOf, otherHeadline } from "./headline.ts";
+import { orderEvents } from "./order-events.ts";
 import { withoutOutdated } from "./outdated.ts";
 import { type QuotedSentence, readPapers } from "./papers.ts";
 import { dayIn, nameOfKind } from "./words.ts";
@@ -33,7 +34,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
   const latest = latestDayOf(told);
   const full: Story[] = [];
   const brief: Story[] = [];
-  for (const each of told) {
+  for (const each of orderEvents(told, written)) {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });

@@ -418,6 +418,37 @@ describe("a digest", () => {
     expect(shown((await write([group(article(text, `${text}.`))])).text)).toContain(text);
   });
 
+  test("starts with the event that the reports of others speak of too, and ends with teasers", async () => {
+    const { text } = await write([
+      group(
+        article(
+          "How the Halden Cup is brewed",
+          "The cup of tea in Halden is brewed for six minutes, its cook said.",
+        ),
+      ),
+      group(
+        article(
+          "Berg left out on Saturday",
+          "Ada Berg was left out on Saturday by the North, who lead the Halden Cup 10-6.",
+        ),
+      ),
+      group(
+        article(
+          "Captain warns of the final day",
+          "The captain of the North said the 10-6 lead in the Halden Cup isn't safe.",
+        ),
+      ),
+      group(
+        article(
+          "North take 10-6 lead into Halden Cup final",
+          "The North lead the South 10-6 before the last twelve games.",
+        ),
+      ),
+    ]);
+    expect(text).toStartWith("# North take 10-6 lead");
+    expect(text.split("### ").at(-1)).toContain("is brewed for six minutes");
+  });
+
   test("stays under the size of a summary whatever feeds send", async () => {
     for (const character of ["`", "漢", "😀", "\\", "&", "www. "]) {
       const huge = character.repeat(5_000);
