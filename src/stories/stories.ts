@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { changeSince } from "../analysis/changes/changes.ts";
+import { ToldStory } from "../analysis/changes/told-story.ts";
 import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/common.ts";
@@ -285,13 +286,17 @@ function sameStoriesOf(
 function timelineOf(reports: StoryReport[]): StoryEvent[] {
   const told: string[] = [];
   return reports.map((report, at) => {
-    const language = languageOf(`${report.headline}. ${textOf(report)}`);
-    const sentences = [...sentencesOf(report.gist, language), ...report.facts.map(({ text }) => text)];
-    const now = [...sentences, report.headline];
-    const change = at === 0 ? null : changeSince(told, report.since ? [report.since] : now, language);
-    told.push(report.headline, ...(report.since ? [report.since] : []), ...sentences);
+    const { headline, since, gist, facts } = report;
+    const language = languageOf(`${headline}. ${textOf(report)}`);
+    const sentences = [...sentencesOf(gist, language), ...facts.map(({ text }) => text)];
+    const before = reports[at - 1];
+    const known = told.map((extract) => ({ title: "", extract, publishedAt: before?.at ?? null }));
+    const news = { title: headline, sentences, publishedAt: report.at };
+    const isSame = !before || (since === null && new ToldStory(known, language).isRetelling(news));
+    const change = isSame ? null : changeSince(told, since ? [since] : [...sentences, headline], language);
+    told.push(headline, ...(since ? [since] : []), ...sentences);
     return presentEvent(report, {
-      changed: at === 0 ? null : (report.since ?? change?.text ?? null),
+      changed: isSame ? null : (since ?? change?.text ?? null),
       replaced: change?.replaced ?? null,
     });
   });

@@ -82,7 +82,7 @@ function isOne(one: Count, other: Count): boolean {
 function isOfOne(one: Count, other: Count): boolean {
   if (one.figure.unit !== other.figure.unit) return false;
   const [left, right] = [one, other].map(({ of }) => of.intersection(statesOnce()));
-  if (left && right && left.size > 0 && right.size > 0 && left.isDisjointFrom(right)) return false;
+  if (left && right && left.size + right.size > 0) return !left.isDisjointFrom(right);
   return !one.of.isDisjointFrom(other.of);
 }
 

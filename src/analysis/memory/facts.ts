@@ -3,7 +3,7 @@ import type { ArticleTokens } from "./tokens/article-tokens.ts";
 import { type Figure, isNear, isYear } from "./tokens/figures.ts";
 import type { Token } from "./tokens/forms.ts";
 import { contentOf } from "./tokens/lexicon.ts";
-import { isToll } from "./tokens/tolls.ts";
+import { isToll, tollWords } from "./tokens/tolls.ts";
 
 /** The share of new words that makes an article news; new facts add to it. */
 const NEWS = 0.52;
@@ -37,7 +37,8 @@ export class Knowledge {
   readonly #keys = new Set<string>();
   readonly #figures: Figure[];
   readonly #outcomes: Set<string>;
-  readonly #highestToll: number;
+  /** The highest count of each word. */
+  readonly #tolls = new Map<string, number>();
   readonly #enough: number;
   readonly #shared: Set<string>;
 
@@ -56,7 +57,8 @@ export class Knowledge {
     for (const text of texts) for (const { key } of text) this.#keys.add(key);
     this.#figures = texts.flatMap((text) => contentOf(text).figures);
     this.#outcomes = new Set(texts.flatMap((text) => factsOf(text).outcomes));
-    this.#highestToll = Math.max(0, ...texts.flatMap((text) => factsOf(text).tolls));
+    for (const [word, count] of texts.flatMap((text) => factsOf(text).tolls))
+      this.#tolls.set(word, Math.max(count, this.#tolls.get(word) ?? 0));
   }
 
   isNews(article: ArticleTokens): boolean {
@@ -112,7 +114,7 @@ export class Knowledge {
   // A story's first count may be of anything, so it isn't news by itself.
   #hasToll({ title, extract }: ArticleTokens): boolean {
     const tolls = [title, extract].flatMap((text) => factsOf(text).tolls);
-    return this.#highestToll === 0 || tolls.every((toll) => toll <= this.#highestToll * ROUNDED_UP);
+    return tolls.every(([word, count]) => count <= (this.#tolls.get(word) ?? Infinity) * ROUNDED_UP);
   }
 
   #newFigures(tokens: Token[]): number {
@@ -158,7 +160,7 @@ const NEGATIONS = wordKeys(["not", "no", "never", "without", "nicht", "kein", "n
 
 interface Facts {
   outcomes: string[];
-  tolls: number[];
+  tolls: [word: string, count: number][];
 }
 
 // Runs read the same known articles again and again.
@@ -170,7 +172,8 @@ function factsOf(tokens: Token[]): Facts {
   const read: Facts = { outcomes: [], tolls: [] };
   for (const [at, { key, figure }] of tokens.entries()) {
     if (OUTCOME_KEYS.has(key)) read.outcomes.push(isDenied(tokens, at) ? `not ${key}` : key);
-    if (figure?.unit === "" && isToll(tokens, at)) read.tolls.push(figure.value);
+    if (figure?.unit !== "") continue;
+    for (const word of tollWords(tokens, at)) read.tolls.push([word, figure.value]);
   }
   facts.set(tokens, read);
   return read;

@@ -19,18 +19,77 @@ const second = {
   date: "Sat, 21 Nov 2026 15:00:00 GMT",
 };
 
-test("what two runs tell of one story is its page, the roll-up of its week and the answer to a question", async () => {
-  const items = [first];
-  const rss = () =>
-    `<rss version="2.0"><channel>${items
-      .map(
-        ({ title, link, text, date }) =>
-          `<item><title>${title}</title><link>${link}</link><description>${text}</description><pubDate>${date}</pubDate></item>`,
-      )
-      .join("")}</channel></rss>`;
+function rssOf(items: (typeof first)[]): string {
+  const parts = items.map(
+    ({ title, link, text, date }) =>
+      `<item><title>${title}</title><link>${link}</link><description>${text}</description><pubDate>${date}</pubDate></item>`,
+  );
+  return `<rss version="2.0"><channel>${parts.join("")}</channel></rss>`;
+}
+
+const articles = [
+  {
+    title: "Ferry Aegean Dawn runs aground off Naxos with 312 aboard",
+    link: "https://herald.example/aground",
+    text: "The ferry Aegean Dawn ran aground off the island of Naxos on Thursday night with 312 people aboard. 12 people were injured.",
+    date: "Thu, 19 Nov 2026 22:00:00 GMT",
+  },
+  {
+    title: "Captain of ferry Aegean Dawn arrested on Naxos",
+    link: "https://courier.example/arrested",
+    text: "Police on Naxos arrested the captain of the ferry Aegean Dawn on Friday. Prosecutors say that he left the bridge.",
+    date: "Fri, 20 Nov 2026 20:00:00 GMT",
+  },
+  {
+    title: "Injured of ferry Aegean Dawn off Naxos now 19",
+    link: "https://herald.example/injured",
+    text: "19 people were injured when the ferry Aegean Dawn ran aground off Naxos, the island's hospital said.",
+    date: "Sat, 21 Nov 2026 20:00:00 GMT",
+  },
+  {
+    title: "Aegean Dawn refloated off Naxos, towed to Piraeus",
+    link: "https://courier.example/refloated",
+    text: "Three tugs refloated the ferry Aegean Dawn off Naxos at high tide and towed it to Piraeus.",
+    date: "Sun, 22 Nov 2026 20:00:00 GMT",
+  },
+];
+
+test("a story's page tells what each run says has changed, in order", async () => {
+  const found = articles.slice(0, 1);
   const testApp = openTestApp({
     env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
-    fetch: async () => new Response(rss()),
+    fetch: async () => new Response(rssOf(found)),
+    lookup: async () => [{ address: "93.184.216.34" }],
+  });
+  testApp.clock.now = new Date("2026-11-19T23:00:00Z");
+  const { token } = await testApp.signUp("Ada");
+  const topic = await testApp.createTopic(token, { name: "Ferry Aegean Dawn" });
+  const read = async <T>(path: string) =>
+    (await expectStatus(200, testApp.call<T>("GET", path, { token }))).body;
+  await testApp.refreshDue();
+  for (const article of articles.slice(1)) {
+    testApp.clock.advance(24 * hour);
+    found.push(article);
+    await testApp.refreshDue();
+  }
+  const [entry] = await read<StoryEntry[]>(`/api/topics/${topic.id}/stories`);
+  const { timeline } = await read<StoryPage>(`/api/stories/${entry?.id}`);
+  expect(timeline.map(({ changed, replaced }) => [changed, replaced])).toEqual([
+    [null, null],
+    ["Police on Naxos arrested the captain of the ferry Aegean Dawn on Friday.", null],
+    [
+      "19 people were injured when the ferry Aegean Dawn ran aground off Naxos, the island's hospital said.",
+      { before: "12", now: "19" },
+    ],
+    ["Three tugs refloated the ferry Aegean Dawn off Naxos at high tide and towed it to Piraeus.", null],
+  ]);
+});
+
+test("what two runs tell of one story is its page, the roll-up of its week and the answer to a question", async () => {
+  const items = [first];
+  const testApp = openTestApp({
+    env: { TOPICAPP_NEWS_FEEDS: "https://feeds.example/?q={query}", TOPICAPP_CHECK_LINKS: "off" },
+    fetch: async () => new Response(rssOf(items)),
     lookup: async () => [{ address: "93.184.216.34" }],
   });
   const { token, user } = await testApp.signUp("Ada");

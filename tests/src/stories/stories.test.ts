@@ -137,6 +137,21 @@ describe("a story's page", () => {
     expect(timeline.map(({ replaced }) => replaced)).toEqual([null, { before: "12", now: "14" }, null]);
   });
 
+  test("says of an update nothing that only tells the story again, in other words", async () => {
+    const { testApp, topic, later } = await open();
+    const told = (headline: string, fact: string): Parameters<typeof tell>[3][number] => {
+      return { story: "ferry", headline, facts: [[fact, `https://a.example/${headline.length}`]] };
+    };
+    tell(testApp.db, topic.id, later(1), [
+      told("Ferry runs aground off Naxos", "A ferry with 312 people aboard ran aground off Naxos."),
+    ]);
+    tell(testApp.db, topic.id, later(5), [
+      told("Ferry hits rocks off Naxos", "A ferry with 312 people aboard hit rocks near Naxos."),
+    ]);
+    const { timeline } = await page(testApp, "ferry");
+    expect(timeline.map(({ changed }) => changed)).toEqual([null, null]);
+  });
+
   test("tells what each update said of it, oldest first, with its own citations", async () => {
     const { testApp, topic, later } = await open();
     const first = tell(testApp.db, topic.id, later(0), [

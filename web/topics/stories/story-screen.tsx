@@ -120,7 +120,7 @@ function Told({ event, isLast, headline, topicId, since, now }: ToldProps) {
             isFresh ? "border-accent" : "border-edge",
           )}
         />
-        {event.headline !== headline && (
+        {event.headline !== headline && event.headline !== event.changed && (
           <h2
             {...written(event.headline, { beside: event.gist })}
             className="headline text-lead leading-snug"

@@ -11,7 +11,12 @@ export function isCounted(next: string): boolean {
 
 /** True if the count at `at` may be higher tomorrow: the dead, the injured, homes without power. */
 export function isToll(tokens: { key: string }[], at: number): boolean {
-  return tokens.slice(Math.max(0, at - 2), at + 4).some(({ key }) => TOLLS.has(key));
+  return tollWords(tokens, at).length > 0;
+}
+
+/** The words that say what such a count counts; none beside another count. */
+export function tollWords(tokens: { key: string }[], at: number): string[] {
+  return tokens.slice(Math.max(0, at - 2), at + 4).flatMap(({ key }) => (TOLLS.has(key) ? key : []));
 }
 
 /** Words whose number grows while a story continues: a different figure doesn't make a different story. */
