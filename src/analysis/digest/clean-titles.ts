@@ -35,7 +35,8 @@ function withoutTease(title: string, language: string | undefined): string {
 export function isTease(title: string, language: string | undefined): boolean {
   const [end] = title.matchAll(PART_END);
   if (isTeasingTitle(title, language) || !end) return isTeasingTitle(title, language);
-  const isTopic = wordCount(title.slice(0, end.index)) < leastWords(end[0]);
+  const head = title.slice(0, end.index);
+  const isTopic = wordCount(head) < leastWords(end[0]) || isTeasingTitle(head, language);
   return isTopic && isTease(title.slice(end.index + end[0].length), language);
 }
 
@@ -54,14 +55,14 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 /**
  * Puts a colon behind a section that the page's markup attached, in capitals or without a space: "HEALTH Cold noses",
- * "ExclusiveAda Lane resigns". The article doesn't have it.
+ * "ExclusiveAda Lane resigns". The article doesn't have it, but the two words behind it.
  */
 function withMarkup(title: string, extract: string): string {
   if (extract === "") return title;
   const has = (word: string) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(extract);
   return title
-    .replace(/(\p{L}*\p{Ll})(\p{Lu}\p{L}+)/gu, (word, section, first) =>
-      !has(word) && has(first) ? `${section}: ${first}` : word,
+    .replace(/(\p{L}*\p{Ll})(\p{Lu}\p{Ll}+)(?= ([\p{L}\p{N}]+))/gu, (word, section, first, second) =>
+      !has(word) && has(`${first} ${second}`) ? `${section}: ${first}` : word,
     )
     .replace(/^((?:\p{Lu}{2,} )*\p{Lu}{2,}) (?=\p{Lu}\p{Ll})/u, (section, words: string) =>
       words.length >= MIN_SECTION && !words.split(" ").some(has) ? `${words}: ` : section,
@@ -75,7 +76,7 @@ const MIN_SECTION = 5;
 function plainTitle(title: string): string {
   const [first = ""] = title
     .replace(/\\(?=[\p{P}\p{S}])/gu, "")
-    .split(/\s*\+{2,}\s*/)
+    .split(/\s*\+{2,}\s*(?:\d{1,2}[:.]\d\d(?:\sUhr)?:?\s)?/)
     .filter((part) => part !== "");
   return first
     .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")

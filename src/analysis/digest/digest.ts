@@ -38,9 +38,12 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    const isTold = isFull && (story.gist !== null || story.since !== null || full.length === 0);
+    // Of a known story, a headline alone is what changed.
+    const hasNews = story.gist !== null || story.since !== null || (full.length === 0 && story.isKnown);
+    const isTold = isFull && hasNews;
     (isTold ? full : brief).push(story);
   }
+  reportsFirst(full, brief);
   withinWords(full);
   const page = new DigestPage(written);
   const parts = [
@@ -60,6 +63,17 @@ interface Story {
   /** Another paper's headline, used if there is no gist. */
   second: QuotedSentence | null;
   isKnown: boolean;
+}
+
+/** Live blogs, comments and the like never lead where there is a report, even one that has only headlines. */
+function reportsFirst(full: Story[], brief: Story[]): void {
+  const isNoReport = ({ articles }: Story) => articles.every(hasEditorialLabel);
+  const report = brief.findIndex((story) => !isNoReport(story));
+  if (full.every(isNoReport) && (report >= 0 || full.length === 0)) {
+    full.push(...brief.splice(Math.max(report, 0), 1));
+  }
+  full.sort((one, other) => Number(isNoReport(one)) - Number(isNoReport(other)));
+  brief.unshift(...full.splice(MAX_STORIES));
 }
 
 /** Shared by all stories of a digest. */

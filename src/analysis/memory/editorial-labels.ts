@@ -43,9 +43,9 @@ const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   quiz: "quiz",
   media: "podcast",
 };
-/** Labels without a colon: "LIVESTREAM Party elects", "Storm LIVE: Trees fall", "Out of time Eine Kolumne von A. Lane". */
+/** Labels elsewhere: "LIVESTREAM Party elects", "Storm in diretta: Trees fall", "Out of time Eine Kolumne von A. Lane". */
 const UNMARKED: Partial<Record<EditorialKind, string>> = {
-  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)',
+  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)|(?<=^(?!Where|How|Why|Who|What|We|They|People)\\p{Lu}\\S*(?: \\S+){0,3} )live(?=: )|(?<=\\s)(?:im Liveticker|en direct|en directo|en vivo|in diretta|ao vivo|na żywo)(?=\\s?:)',
   opinion:
     '^(?:KOMMENTAR|MEINUNG|OPINION|KOLUMNE) (?=[\\p{Lu}„“"«])|\\sEine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von ',
 };
@@ -85,7 +85,9 @@ export function editorialKind({ title, url = "" }: LabelledArticle): EditorialKi
 type TitlePatterns = Pick<(typeof patterns)[number], "before" | "after" | "compound" | "unmarked">;
 
 function isLabelled(title: string, { before, after, compound, unmarked }: TitlePatterns): boolean {
-  return [before, after, compound, unmarked].some((pattern) => pattern.test(title));
+  // "+++ Live ticker: …"
+  const plain = title.replace(/^[+\s]+/, "");
+  return [before, after, compound, unmarked].some((pattern) => pattern.test(plain));
 }
 
 export function hasEditorialLabel(article: LabelledArticle): boolean {

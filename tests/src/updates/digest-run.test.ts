@@ -1,13 +1,6 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Takeout } from "../../../src/contract/account/account.ts";
 import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
-import { backUp, restore } from "../../../src/db/backup.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
-import { exported, imported } from "../../support/bundles.ts";
 
 interface Paper {
   site: string;
@@ -101,39 +94,6 @@ test("a digest quotes the pages of a story's papers, and of a page that does not
   expect(summary?.content).not.toContain("Read more");
 });
 
-test("each of its sentences has a proof, which a takeout, a bundle and a backup keep", async () => {
-  const testApp = openTestApp(outside(landing).options);
-  const { token } = await testApp.signUp("Ada");
-  const { id } = await testApp.createTopic(token, { name: "Reusable rockets" });
-  await testApp.refreshDue();
-  const read = async (app: typeof testApp, topicId: string) =>
-    (await expectStatus(200, app.call<Topic>("GET", `/api/topics/${topicId}`, { token }))).body.summary;
-  const sentencesOf = (summary: Summary | null | undefined) =>
-    (summary?.stories ?? []).flatMap(({ facts, statements }) => [...statements, ...facts]);
-  const sentences = sentencesOf(await read(testApp, id));
-  expect(sentences.length).toBeGreaterThan(3);
-  for (const { proof, citations } of sentences) {
-    expect(proof?.quote).toMatch(/^.{20,300}$/);
-    expect(citations).toContain(proof?.citation ?? 0);
-    expect(proof?.readAt).toBe(testApp.clock.now.toISOString());
-  }
-
-  const { body } = await testApp.call<Takeout>("GET", "/api/account/takeout", { token });
-  expect(sentencesOf(body.topics[0]?.summary)).toEqual(sentences);
-
-  const file = join(mkdtempSync(join(tmpdir(), "topicapp-proof-")), "backup.db");
-  backUp(testApp.db, file);
-  const dataDir = mkdtempSync(join(tmpdir(), "topicapp-proof-"));
-  restore(dataDir, file, testApp.clock.now);
-  expect(sentencesOf(await read(openTestApp({ dataDir }), id))).toEqual(sentences);
-
-  const other = openTestApp();
-  const grace = await other.signUp("Grace");
-  const { id: copy } = imported(other, grace.user.id, exported(testApp, id));
-  const { body: topic } = await other.call<Topic>("GET", `/api/topics/${copy}`, { token: grace.token });
-  expect(sentencesOf(topic.summary)).toEqual(sentences);
-});
-
 test("the proof of a sentence that was shortened is the whole passage", async () => {
   const whole =
     "The operator's chief engineer Ada Berg, who joined the company from Norway's space agency in spring, said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.";
@@ -208,4 +168,72 @@ test("a later digest does not tell again what was quoted from a page, which the 
   expect(summary?.stories?.[0]?.isKnown).toBe(true);
   expect(summary?.content).toContain("9 million euros");
   expect(summary?.content).not.toContain(cracks);
+});
+
+/** The first update of a topic with one feed, all of whose items are about it; no page answers. */
+async function updateOf(items: [title: string, teaser: string][]) {
+  const papers = items.map(([title, teaser], at) => {
+    return { site: `paper-${at}.example`, title, teaser, text: null, hour: 9 };
+  });
+  const testApp = openTestApp(outside(papers).options);
+  const { token } = await testApp.signUp("Ada");
+  const feeds = [{ url: "https://feed.example/news.xml", filter: "all" as const }];
+  const { id } = await testApp.createTopic(token, { name: "Halden", language: "en", feeds });
+  await testApp.refreshDue();
+  return (await expectStatus(200, testApp.call<Topic>("GET", `/api/topics/${id}`, { token }))).body.summary;
+}
+
+test("live blogs, comments, analyses and quizzes are marked and lead no report, even one without a text", async () => {
+  const summary = await updateOf([
+    [
+      "Live: Storm in Halden, ferries stopped",
+      "The storm reached Halden on Friday; all ferries were stopped.",
+    ],
+    ["+++ Liveticker: Election night in Halden +++", "Votes are being counted in Halden on Friday night."],
+    ["Opinion: The mayor should resign", "The mayor promised a bridge and built a car park on Friday."],
+    ["Analysis: The price of the school", "The school will cost the town nine million pounds by 2030."],
+    ["Quiz: Which fish is it?", "Nine fish live in the river again, the anglers say."],
+    ["Warehouse burns down at the harbour", ""],
+  ]);
+  expect(summary?.title).toBe("Warehouse burns down at the harbour");
+  const headlines = [...(summary?.stories ?? []), ...(summary?.brief ?? [])].map(({ headline }) => headline);
+  expect(headlines).toHaveLength(6);
+  const others = headlines.filter((headline) => headline !== summary?.title);
+  for (const headline of others)
+    expect(headline).toMatch(/^(?:Live(?:ticker| blog)?|Opinion|Analysis|Quiz): /);
+});
+
+test("a story of headlines alone is one line with its sources, and a story with a text leads", async () => {
+  const summary = await updateOf([
+    ["Bridge of Halden opens on Monday", ""],
+    ["Bridge of Halden opens on Monday after two years", ""],
+    ["School closes for good", "The school beside the river closes for good in June, the council decided."],
+  ]);
+  expect(summary?.title).toBe("School closes for good");
+  expect(summary?.brief?.map(({ headline }) => headline)).toEqual([
+    expect.stringMatching(/^Bridge of Halden/),
+  ]);
+  expect(summary?.content.match(/Bridge of Halden opens/g)).toHaveLength(1);
+  expect(summary?.content).toMatch(/\n- Bridge of Halden opens [^\n]+\(https:[^\n]+\(https:/);
+});
+
+test("no headline has escapes, entities, markup, a ticker's signs or the site's name", async () => {
+  const summary = await updateOf([
+    ["45\\.400 homes without power", "Some 45,400 homes had no power on Friday, the grid said."],
+    [
+      "&amp;lt;b&amp;gt;Ferry&amp;lt;/b&amp;gt; &amp;amp; tug collide &amp;#8211; again",
+      "A ferry and a tug collided off the pier on Friday.",
+    ],
+    ["<![CDATA[<b>Mayor</b> of Halden resigns<br/>]]>", "The mayor resigned on Friday after nine years."],
+    ["+++ 12:04 Train derailed +++ Two hurt +++", ""],
+    ["Museum sells a painting | paper-4.example", ""],
+  ]);
+  const headlines = [...(summary?.stories ?? []), ...(summary?.brief ?? [])].map(({ headline }) => headline);
+  expect(headlines.sort()).toEqual([
+    "45.400 homes without power",
+    "Ferry & tug collide – again",
+    "Mayor of Halden resigns",
+    "Museum sells a painting",
+    "Train derailed",
+  ]);
 });

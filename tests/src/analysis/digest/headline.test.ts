@@ -143,9 +143,10 @@ test.each([
 test.each([
   [
     "ElektroautosHalden steigert Produktion",
-    "Das Werk in Halden baut mehr.",
+    "Halden steigert wieder, was sein Werk baut.",
     "Elektroautos: Halden steigert Produktion",
   ],
+  ["OpenHalden buys a harbour", "A firm of Halden will pay for it.", "OpenHalden buys a harbour"],
   [
     "YouTube blocks two channels",
     "Two channels on YouTube are blocked, and no tube is.",

@@ -17,6 +17,9 @@ test.each([
   ["Nachrichtenpodcast: Der Hafen und der Streik", plain],
   ["Fußball-Transferticker: Halden kauft zwei Stürmer", plain],
   ["Harbour strike LIVE: Crews block the gates", plain],
+  ["+++ Liveticker: Sturm an der Küste +++", plain],
+  ["Tempesta sulla costa in diretta: chiuso il porto", plain],
+  ["Halden strike talks live: Crews block the gates", plain],
   ["Vidéo. Comment le port a changé", plain],
   ["Kolumne „Am Kai“: Zahlt zurück", plain],
   ["Der Hafen wird teurer Eine Kolumne von Ada Lane", plain],
@@ -36,6 +39,7 @@ test.each([
   ["Direktor des Hafens tritt zurück", plain],
   ["Analysten erwarten mehr vom Hafen", "https://paper.example/wirtschaft/analysten-erwarten-mehr"],
   ["Tickets: Der Hafen wird teurer", plain],
+  ["Where the stars live: a map of the harbour quarter", "https://paper.example/map"],
   ["LIVE Golf returns to the harbour", plain],
   ["Leder wird teurer", "https://paper.example/wirtschaft/leder-wird-teurer"],
 ])("%p is a plain report", (title, url) => {
