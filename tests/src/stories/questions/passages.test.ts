@@ -48,6 +48,8 @@ test.each([
 
 test.each([
   ["¿Cuántas víctimas dejó el tsunami?", "El tsunami de Palu deja 832 víctimas", true],
+  ["How old is Kamala Harris?", "Black and Latino voters rally behind Kamala Harris", false],
+  ["Wer ist der neue Stabschef von Selenskyj?", "Selenskyj reist zu Gesprächen nach Paris", false],
   ["¿Cómo se llama ahora Kanye West?", "El rapero Kanye West empezará a llamarse Ye", true],
   ["¿Dónde nació Kanye West?", "El rapero Kanye West empezará a llamarse Ye", false],
   ["Quantas pessoas foram evacuadas em Palu?", "Cerca de 16 700 pessoas foram evacuadas em Palu", true],
