@@ -1,17 +1,13 @@
-import {
-  type Count,
-  type ReadSentence,
-  readSentence,
-  statesOnce,
-} from "../../analysis/changes/read-sentence.ts";
-import { keyOf, type Token, tokensOf } from "../../analysis/citations/claims/claim-tokens.ts";
+import { type Count, type ReadSentence, readSentence } from "../../analysis/changes/read-sentence.ts";
+import { keyOf, tokensOf } from "../../analysis/citations/claims/claim-tokens.ts";
 import { tollPatterns } from "../../analysis/digest/phrases.ts";
+import { memoize } from "../../base/memoize.ts";
 import { isCountry, wordKey } from "../../language/word-keys.ts";
 import type { StoryReport } from "../reports.ts";
 
 /**
- * Finds stories that count the victims of the same disaster: the later toll isn't lower, and both name the same place
- * and thing. Attacks recur, so theirs never count as one.
+ * Finds stories that count the victims of the same disaster: the later toll isn't far lower, and both name the same
+ * place and thing. Attacks recur, so theirs never count as one.
  * @param reports oldest first
  * @returns the event of a story: of several, the id of the one that counted last
  */
@@ -65,20 +61,19 @@ interface Toll extends Pick<ReadSentence, "keys" | "counts"> {
 }
 
 function tollIn({ storyId, text }: StoryText, language: string): Toll | null {
-  const sentence = readSentence(text, language);
-  const counts = sentence.counts.filter(({ of }) => !of.isDisjointFrom(countedOnce()));
+  const { keys, counts, names } = readToll(text, language);
   if (counts.length === 0) return null;
   const tokens = tokensOf(text);
   return {
-    ...{ storyId, keys: sentence.keys, counts },
-    names: new Set(sentence.names.flatMap((name) => keysOf(tokensOf(name)))),
+    ...{ storyId, keys, counts },
+    names: keysIn(names.join(" ")),
     countries: new Set(tokens.map((token) => wordKey(token.text)).filter(isCountry)),
-    ordinary: new Set(keysOf(tokens.filter(({ isCapital }) => !isCapital))),
+    ordinary: new Set(tokens.flatMap((token) => (token.isCapital ? [] : (keyOf(token) ?? [])))),
   };
 }
 
 function continues(older: Toll, newer: Toll): boolean {
-  const shared = older.keys.intersection(newer.keys).difference(countedOnce()).difference(OF_COUNTS);
+  const shared = older.keys.intersection(newer.keys).difference(keysIn(`${COUNTED} ${REPORTED}`));
   const names = older.names.union(newer.names).difference(older.ordinary.union(newer.ordinary));
   const isElsewhere =
     older.countries.size > 0 && newer.countries.size > 0 && older.countries.isDisjointFrom(newer.countries);
@@ -93,17 +88,35 @@ function continues(older: Toll, newer: Toll): boolean {
 const PLACE_AND_THING = 2;
 
 function continuesCount(told: Count, count: Count): boolean {
-  return areOfOne(told, count) && numberOf(count) >= Math.max(numberOf(told), LEAST_TOLL);
+  return areOfOne(told, count) && numberOf(count) >= Math.max(numberOf(told) / MOST_BEHIND, LEAST_TOLL);
 }
+
+/** A paper that reports late may have a count this many times lower. */
+const MOST_BEHIND = 10;
 
 /** One or two dead are of too many stories. */
 const LEAST_TOLL = 5;
 
+/** Reads a text with its counts of victims alone, each `of` the nearest word for them. The first behind "toll" is of the dead. */
+export function readToll(text: string, language: string): ReadSentence {
+  const sentence = readSentence(text, language);
+  const keys = tokensOf(text).map((token) => (TOLL.test(token.text) ? "toll" : keyOf(token)));
+  const tollAt = keys.indexOf("toll");
+  const first = tollAt < 0 ? undefined : sentence.counts.find(({ figure }) => figure.from > tollAt);
+  const counts = sentence.counts.flatMap((count) => {
+    const near = [1, 2, 3].flatMap((n) => [keys[count.figure.to - 1 + n], keys[count.figure.from - n]]);
+    const word = count === first ? DEAD : near.find((key) => key && keysIn(COUNTED).has(key));
+    return word ? [{ ...count, of: new Set([word]) }] : [];
+  });
+  return { ...sentence, counts };
+}
+
+const DEAD = "kill";
+const TOLL =
+  /^(?:toll|todesopfer|opferzahl|totenzahl|bilan|bilancio|balance|dodental|dodssiffran|dodstalet)$/;
+
 /** True if `newer` counts more of the same victims. */
-export function countsMore(
-  older: Pick<ReadSentence, "counts">,
-  newer: Pick<ReadSentence, "counts">,
-): boolean {
+export function countsMore(older: ReadSentence, newer: ReadSentence): boolean {
   const pairs = newer.counts.flatMap((count) => older.counts.map((told) => [told, count] as const));
   return pairs.some(([told, count]) => areOfOne(told, count) && numberOf(count) > numberOf(told));
 }
@@ -112,26 +125,17 @@ export function countsMore(
 const MOST_GROWN = 100;
 
 function areOfOne(told: Count, count: Count): boolean {
-  return (
-    numberOf(count) < MOST_GROWN * numberOf(told) &&
-    !told.of.intersection(count.of).isDisjointFrom(countedOnce())
-  );
+  return numberOf(count) < MOST_GROWN * numberOf(told) && !told.of.isDisjointFrom(count.of);
 }
 
 const numberOf = ({ figure }: Count) => figure.readings[0]?.value ?? 0;
 
-// Read at the first text, as the states are.
-let counted: Set<string> | undefined;
-function countedOnce(): Set<string> {
-  counted ??= new Set(
-    keysOf(tokensOf("cases infected infections fälle infizierte casos casi gevallen fall")),
-  ).union(statesOnce());
-  return counted;
-}
+/** Words beside a count of victims, and others of reports on any disaster. */
+const COUNTED =
+  "killed injured missing arrested rescued evacuated cases infected infections fälle infizierte casos casi gevallen fall";
+const REPORTED = "people persons toll rise climb reach surpass authority official search rescue survivor";
 
-const OF_COUNTS = new Set(["peop", "pers", "toll"]);
-
-const keysOf = (tokens: Token[]) => tokens.flatMap((token) => keyOf(token) ?? []);
+const keysIn = memoize((text) => new Set(tokensOf(text).flatMap((token) => keyOf(token) ?? [])));
 
 const ATTACK =
   /attack|strikes?\b|missile|drone|rocket|shell(?:ed|ing)|bomb|raid|barrage|pounds|trade fire|shooting|gunm[ae]n|soldier|troops|militant|angriff|anschlag|beschuss|rakete|drohne|soldat|attaque|attentat|frappe|ataque|misil|attacc|attentato|aanval|aanslag|anfall|drönar|droner|raket|удар|атак|обстрел|обстріл|дрон/iu;

@@ -12,7 +12,7 @@ import { sentencesOf } from "../../language/sentences.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { type StoryReport, textOf } from "../reports.ts";
 import { firstReports, reportsBetween } from "../told-updates.ts";
-import { countsMore, eventsIn } from "./events.ts";
+import { countsMore, eventsIn, readToll } from "./events.ts";
 import type { Period } from "./periods.ts";
 import { type Weight, weigh, weightsOf } from "./ranking.ts";
 import { addsTo, datedIn, standsAlone } from "./sentences.ts";
@@ -94,13 +94,14 @@ function isComment(headline: string, citations: Citation[]): boolean {
   return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" }) || startsWithKind(headline);
 }
 
-/** The latest headline that doesn't tease and has no lower toll than a later text, or else the last. */
+/** The latest headline that doesn't tease and has no lower toll than another, or else the last. */
 function headlineOf(reports: StoryReport[], language: string): string {
+  const tolls = reports.map(({ headline }) => readToll(headline, language));
   const found = reports.findLast(
-    ({ headline }, at) =>
+    ({ headline }) =>
       !isTeasingTitle(headline, language) &&
       !namesRelativeDay(headline, language) &&
-      withoutOutdated([headline], reports.slice(at + 1).flatMap(textsOf), language).length > 0,
+      !tolls.some((toll) => countsMore(readToll(headline, language), toll)),
   );
   return (found ?? reports.at(-1))?.headline ?? "";
 }
@@ -117,18 +118,13 @@ function beginningAndNow(
   if (!first) return { beginning: null, now: null };
   const [line = "", ...others] = linesOf(first, [headline], language);
   const beginning = { ...cited(first, line), at: first.at };
-  const begun = readSentence(line, language);
   const later = reports.slice(at + 1);
-  let latest: CitedFact | undefined;
-  for (const [place, report] of [...later.entries()].reverse().slice(0, MOST_COMPARED)) {
-    const newer = [headline, ...later.slice(place + 1).flatMap(textsOf)];
+  const states = later.slice(-MOST_COMPARED).flatMap((report) => {
     const lines = linesOf(report, [headline, line], language);
-    const now = statedNow(report, withoutOutdated(lines, newer, language), period, language);
-    // A count of the beginning that no longer holds isn't left without the one that does.
-    if (now && countsMore(begun, readSentence(now.text, language))) return { beginning, now };
-    latest ??= now ?? undefined;
-  }
-  if (latest) return { beginning, now: latest };
+    return statedNow(report, lines, period, language) ?? [];
+  });
+  const now = latestState(states, [headline, line], language);
+  if (now) return { beginning, now };
   // Under a later headline, which may have newer figures, it says from when it is.
   const only = later.length === 0 ? statedNow(first, [line, ...others], period, language) : null;
   return only ? { beginning: null, now: only } : { beginning, now: null };
@@ -136,6 +132,21 @@ function beginningAndNow(
 
 /** The latest reports among which a story's state is looked for. */
 const MOST_COMPARED = 20;
+
+/** The highest toll, if the beginning has a lower one, or else the latest state; nothing that the headline outdates. */
+function latestState(
+  states: CitedFact[],
+  [headline, beginning]: [string, string],
+  language: string,
+): CitedFact | undefined {
+  const [told, begun] = [headline, beginning].map((text) => readToll(text, language));
+  const read = states.map((fact) => ({ fact, toll: readToll(fact.text, language) }));
+  const current = read.filter(({ toll }) => !(told && countsMore(toll, told)));
+  const highest = current.findLast(
+    ({ toll }) => begun && countsMore(begun, toll) && !current.some((other) => countsMore(toll, other.toll)),
+  );
+  return (highest ?? current.at(-1))?.fact;
+}
 
 /** A report's sentences that stand alone and add something to each that was `told`: what changed comes first. */
 function linesOf(report: StoryReport, told: [headline: string, ...string[]], language: string): string[] {
@@ -157,19 +168,6 @@ function linesOf(report: StoryReport, told: [headline: string, ...string[]], lan
       !told.some((line) => text.includes(line)) &&
       addsTo(known, readSentence(text, language)),
   );
-}
-
-function textsOf({ headline, gist, facts }: StoryReport): string[] {
-  return [headline, gist, ...facts.map(({ text }) => text)];
-}
-
-/** Leaves out what has a lower toll than a `newer` text. */
-function withoutOutdated(lines: string[], newer: string[], language: string): string[] {
-  const later = newer.map((text) => readSentence(text, language));
-  return lines.filter((line) => {
-    const sentence = readSentence(line, language);
-    return !later.some((text) => countsMore(sentence, text));
-  });
 }
 
 /** The first of a report's `lines` that can be read at any time. */
