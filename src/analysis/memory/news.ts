@@ -7,6 +7,7 @@ import { Knowledge } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
 import { Profile } from "./profile.ts";
+import { withoutRecurringParts } from "./recurring-parts.ts";
 import { contradicts, languageOfProfile } from "./similarity.ts";
 import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
@@ -183,19 +184,22 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const inOrder = [...fresh.values()].sort(
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
+  const withoutParts = withoutRecurringParts([...told, ...inOrder].map(({ title }) => title));
+  const tokensOf = ({ title, extract }: Pick<Article, "title" | "extract">) =>
+    articleTokens({ title: withoutParts(title), extract });
   // A date in the future is a mistake, or that of an announced event.
   const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
   return [
     ...told.map((article) => ({
       page: article.page,
-      tokens: articleTokens(article),
+      tokens: tokensOf(article),
       time: timeOf(article.publishedAt ?? article.seenAt),
       story: article.story,
       article: null,
     })),
     ...inOrder.map((article) => ({
       page: article.page,
-      tokens: articleTokens(article),
+      tokens: tokensOf(article),
       time: timeOf(article.publishedAt ?? now),
       story: null,
       article,
