@@ -108,8 +108,8 @@ function nameOf(tokens: Token[], run: number[], language: string | undefined): N
   const telling = words.filter(
     (word, at) => !isGeneric(word) && !isOwner(tokens, run[at] ?? 0, at < run.length - 1),
   );
-  const acronyms = telling.filter(({ raw }) => ACRONYM.test(raw));
-  const rest = telling.filter((word) => !acronyms.includes(word) && word.raw.length > 1);
+  const acronyms = telling.filter((word) => ACRONYM.test(word.raw) && !(isStart && isShouted(word, first)));
+  const rest = telling.filter((word) => !ACRONYM.test(word.raw) && word.raw.length > 1);
   const names: Name[] = acronyms.map((word) => ({ words: [word], kind: "acronym" as const }));
   const last = rest.at(-1);
   if (!last) return names;
@@ -126,6 +126,14 @@ function nameOf(tokens: Token[], run: number[], language: string | undefined): N
 }
 
 const ACRONYM = /^\p{Lu}{2,6}$/u;
+
+/** "POLICE in Leeds", "NEW: ...": a sentence's first word in capitals is an acronym only if it's short and no word. */
+function isShouted(word: Token, first: Token | undefined): boolean {
+  const isWord = emptyWords.has(word.text) || commonEnglishWords.has(word.text);
+  return word === first && (isWord || word.raw.length > LONGEST_FIRST);
+}
+
+const LONGEST_FIRST = 4;
 
 const NOUN_ENDING =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|ismus|tat|taten|nis|nisse|ling|tum|ment)s?$/;

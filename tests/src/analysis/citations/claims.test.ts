@@ -99,6 +99,8 @@ describe("a name stands on a page", () => {
     ["It is said that the WHO agreed.", "The World Health Organization agreed.", "en"],
     ["Der DWD warnt vor Frost.", "Der Deutsche Wetterdienst warnt vor Frost.", "de"],
     ["Губернатора Алексея Дорохова ждут.", "Приедет губернатор Алексей Дорохов.", "ru"],
+    ["POLICE in Leeds arrested him.", "Officers arrested him in Leeds.", "en"],
+    ["NEW: The trains from Leeds are late.", "Trains from Leeds arrive late.", "en"],
     ["The court in Sao Paulo agreed.", "Le tribunal de São Paulo", "en"],
     ["The vote in France was close.", "The French vote was close.", "en"],
     ["The bug was fixed in v19.2 and F35.", "Fixed in v19.2; F-35 too.", "en"],
@@ -116,6 +118,7 @@ describe("a name stands on a page", () => {
   test.each([
     ["The plan of Ingrid Solberg failed.", "The plan of Ingrid Halvorsen failed.", "en"],
     ["The plan of Karin Halvorsen failed.", "The plan of Ingrid Halvorsen failed.", "en"],
+    ["FDA officials agreed.", "Officials of the World Health Organization agreed.", "en"],
     ["It is said that the FDA agreed.", "The World Health Organization agreed.", "en"],
     ["Das sagte Ministerpräsidentin Katharina Lindner.", "Katharina Vollmer, Ministerpräsidentin", "de"],
     ["The vote in Norway was close.", "The French vote was close.", "en"],

@@ -41,6 +41,35 @@ test("an answer that says in its own words that there is nothing new is no updat
   expect([topic.summary, topic.update.outcome]).toEqual([null, "nothing_new"]);
 });
 
+test("an answer behind a preamble is told, though it cites nothing", async () => {
+  const answer =
+    "I'll search for the latest news.\n\nThe bridge at Millbeck reopened on Monday after two months of repairs.";
+  const { topic } = await runOnce(answering(withText(answer)));
+  expect(topic.summary?.content).toContain("The bridge at Millbeck reopened on Monday");
+  expect(topic.summary?.content).not.toContain("search");
+  expect(topic.summary?.citations).toEqual([]);
+});
+
+test("a title in HTML reaches readers as plain text", async () => {
+  const answer =
+    "<h1>Booster <b>14</b> lands &amp; returns</h1>\n\n<p>It came down at Kourou <i>on Thursday</i>.</p>";
+  const { topic } = await runOnce(answering(withText(answer)));
+  expect(topic.summary?.title).toBe("Booster 14 lands & returns");
+  expect(topic.summary?.content).not.toMatch(/[<>]|&amp;/);
+});
+
+test("of ten stories seven are stories, and the others are in brief", async () => {
+  const towns = "Bremo Kiruna Halden Ghent Ulm Millbeck Tromsø Naxos Zwolle Lugo".split(" ");
+  const stories = towns.map((town, at) => ({
+    headline: `${town} opens cable car ${at + 20}`,
+    text: `In ${town} people queued for ${at + 31} minutes. The mayor cut a ribbon.`,
+    url: `https://${town.toLowerCase().replace("ø", "o")}.example/${at}`,
+  }));
+  const { topic } = await runOnce(answering(responsesBody(stories)), { name: "Cable cars" });
+  expect(topic.summary?.stories.map(({ headline }) => headline)).toHaveLength(7);
+  expect(topic.summary?.brief).toHaveLength(3);
+});
+
 test("the provider's Retry-After wins over our own waits, also when it is shorter", async () => {
   const busy = { error: { message: "slow down", type: "rate_limit" } };
   const { topic } = await runOnce(async () =>
