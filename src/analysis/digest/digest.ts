@@ -88,7 +88,7 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const own = articles.filter((article) => !isForeign(article, language));
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
-  const papers = withoutOutdated(readPapers(first, latest));
+  const papers = withoutOutdated(readPapers(first, latest, language));
   const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
   const current = papers.filter(({ isOutdated }) => !isOutdated);
   const headline = headlineOf(current, firstSentenceOf(gist ?? since, papers[0]?.language));

@@ -67,18 +67,25 @@ export interface QuotedSentence {
 /**
  * Sentences that can stand alone; of papers that have none, whatever is no remark of the page on itself.
  * @param latest when the latest of all papers was published, those of other events too; null where nothing says so
+ * @param usual the language of papers that are too short to show theirs
  */
-export function readPapers(articles: Article[], latest: Date | null): Paper[] {
-  const papers = articles.map((article, number) => readPaper(article, number, latest));
-  return papers.some(({ sentences }) => sentences.length > 0)
-    ? papers
-    : articles.map((article, number) => readPaper(article, number, latest, true));
+export function readPapers(articles: Article[], latest: Date | null, usual?: string): Paper[] {
+  const read = (isLenient: boolean) =>
+    articles.map((article, number) => readPaper(article, number, { latest, usual, isLenient }));
+  const papers = read(false);
+  return papers.some(({ sentences }) => sentences.length > 0) ? papers : read(true);
 }
 
-function readPaper(article: Article, number: number, latest: Date | null, isLenient = false): Paper {
+interface PaperContext {
+  latest: Date | null;
+  usual: string | undefined;
+  isLenient: boolean;
+}
+
+function readPaper(article: Article, number: number, { latest, usual, isLenient }: PaperContext): Paper {
   const { title, publishedAt } = article;
   const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
-  const language = languageOf(`${title}. ${article.extract.slice(0, 1_500)}`);
+  const language = languageOf(`${title}. ${article.extract.slice(0, 1_500)}`) ?? usual;
   const split = withWholeQuotations(sentencesOf(article.extract, language)).map(({ text, place, last }) => {
     return { text: condensed(text.replace(DATELINE, ""), language), place, last };
   });

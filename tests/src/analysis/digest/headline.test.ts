@@ -251,6 +251,16 @@ test.each([
   expect(headlineFor(title, "Nobody in the town of Halden knew of it before.")).toBe(title);
 });
 
+test("a title too short to show its language is read in its topic's", () => {
+  const title = "Haven van Halden gaat vanaf maandag helemaal dicht: waarom eigenlijk";
+  const article = {
+    ...{ url: "https://a.example/1", page: "https://a.example/1", site: "a.example" },
+    ...{ title, extract: "", publishedAt: null },
+  };
+  const headline = headlineOf(readPapers([article], null, "nl"), null);
+  expect(headline?.text).toBe("Haven van Halden gaat vanaf maandag helemaal dicht");
+});
+
 test("a long title is never cut within a sentence", () => {
   const title = `Halden har ingått tre avtal med ${"Nordmarkens Hamnbolag ".repeat(6)}om överlåtelse av hamnen och kallar till stämma`;
   expect(title.length).toBeGreaterThan(160);
