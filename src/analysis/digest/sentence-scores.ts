@@ -96,12 +96,12 @@ export class SentenceScores {
     );
   }
 
-  /** The uses, in the event's papers, of the words that a sentence adds to what is said. */
+  /** The uses, in the event's papers, of the words that a sentence adds to what is said; more papers use them more. */
   #coverage({ weights }: Words, said: Words): number {
     let sum = 0;
     for (const [word, weight] of weights)
       if (!said.weights.has(word)) sum += weight * (Math.min(MAX_USES, this.#uses.get(word) ?? 1) - 1);
-    return sum / 10;
+    return sum / (10 * Math.sqrt(this.#papers.length));
   }
 
   /**
