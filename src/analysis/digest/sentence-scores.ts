@@ -16,7 +16,6 @@ export interface Background {
 /** Scores each sentence of an event's papers by its value to readers who know the background. */
 export class SentenceScores {
   readonly #papers: Paper[];
-  readonly #language: string;
   readonly #told: Words[];
   readonly #known: Words[];
   readonly #toldAll: Words;
@@ -30,9 +29,8 @@ export class SentenceScores {
   readonly #headlines = new Map<string, number>();
   readonly #newest: number;
 
-  constructor(papers: Paper[], { told, known, language }: Background) {
+  constructor(papers: Paper[], { told, known }: Background) {
     this.#papers = papers;
-    this.#language = language;
     const spoken = papers[0]?.language;
     const read = ({ title, extract }: KnownText) =>
       wordsOf(`${title}. ${extract}`.slice(0, MAX_TOLD), spoken);
@@ -53,7 +51,7 @@ export class SentenceScores {
       for (const word of headline.weights.keys())
         this.#headlines.set(word, (this.#headlines.get(word) ?? 0) + 1);
     }
-    this.#newest = Math.max(...papers.map(({ article }) => article.publishedAt?.getTime() ?? -Infinity));
+    this.#newest = Math.max(...papers.map(timeOf));
   }
 
   /** Scores how well a sentence says what happened. */
@@ -62,9 +60,7 @@ export class SentenceScores {
     return (
       2 * Math.min(1, 1.5 * this.#inHeadlines(words)) +
       1.5 / (1 + 0.5 * place) +
-      (paper === 0 ? 0.3 : 0.15 / paper) +
-      0.8 * this.#newness(sentence) -
-      (this.#retells(sentence) ? 1.5 : 0) -
+      (paper === 0 ? 0.3 : 0.15 / paper) -
       this.#age(sentence) -
       this.#flaws(sentence)
     );
@@ -88,8 +84,7 @@ export class SentenceScores {
       2 / (1 + 0.1 * place) +
       0.6 * fresh +
       (sentence.isAction ? 0.6 : 0) +
-      (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) +
-      0.4 * this.#newness(sentence) -
+      (ofPaper === 0 ? 0.25 : -0.12 * (ofPaper - 1)) -
       repeats -
       this.#age(sentence) -
       this.#flaws(sentence)
@@ -119,16 +114,6 @@ export class SentenceScores {
     );
   }
 
-  /** True if it only says again, in whatever words, what a headline said that readers know. */
-  #retells(sentence: Sentence): boolean {
-    const { words } = sentence;
-    return (
-      [...words.figures].every((figure) => this.#toldAll.figures.has(figure)) &&
-      this.#sharesTitle(words) &&
-      !this.#hasHappened(sentence)
-    );
-  }
-
   #sharesTitle(words: Words): boolean {
     return this.#toldTitles.some((title) => title.weights.size >= 3 && freshShare(title, words) < 0.35);
   }
@@ -136,13 +121,6 @@ export class SentenceScores {
   /** True of what was announced, and isn't any more. */
   #hasHappened({ text, paper }: { text: string; paper: number }): boolean {
     return this.#isAnnounced && !isAboutFuture(text, this.#papers[paper]?.language);
-  }
-
-  /** The share of a sentence that readers weren't told, from 0 to 1; 0 if nothing was told. */
-  #newness({ words }: Sentence): number {
-    if (this.#told.length === 0) return 0;
-    const figures = [...words.figures].filter((figure) => !this.#toldAll.figures.has(figure)).length;
-    return Math.min(1, 0.7 * freshShare(words, this.#toldAll) + 0.15 * Math.min(2, figures));
   }
 
   #inHeadlines({ weights }: Words): number {
@@ -168,20 +146,17 @@ export class SentenceScores {
   }
 
   /** Papers on one event within a day count as equally old. */
-  #age(sentence: Sentence): number {
-    const days = (this.#newest - timeOf(this.#papers, sentence)) / day;
+  #age({ paper }: Sentence): number {
+    const of = this.#papers[paper];
+    const days = (this.#newest - (of ? timeOf(of) : -Infinity)) / day;
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
   }
 
   #flaws(sentence: Sentence): number {
-    const { paper, length, isBackground, isQuoted } = sentence;
-    const isForeign =
-      !isOf(this.#papers[paper]?.language, this.#language) &&
-      this.#papers.some((other) => isOf(other.language, this.#language));
+    const { length, isBackground, isQuoted } = sentence;
     return (
       (isBackground ? 1.2 : 0) +
       (isQuoted ? 0.7 : 0) +
-      (isForeign ? 0.6 : 0) +
       (sentence.isCaption ? 0.8 : 0) +
       (sentence.isOfAnotherDay ? 0.6 : 0) +
       WORDY * Math.max(0, length - USUAL_LENGTH)
@@ -195,16 +170,10 @@ const WORDY = 0.02;
 /** Sentences behind which a further use of a word doesn't make it more central. */
 const MAX_USES = 6;
 
-/** When its paper was published, in milliseconds; -Infinity where that is not known. */
-export function timeOf(papers: Paper[], { paper }: { paper: number }): number {
-  return papers[paper]?.article.publishedAt?.getTime() ?? -Infinity;
-}
+/** Milliseconds; -Infinity where no time is known. */
+const timeOf = ({ article }: Paper) => article.publishedAt?.getTime() ?? -Infinity;
 
 const MAX_TOLD = 2_000;
-
-function isOf(language: string | undefined, wanted: string): boolean {
-  return language !== undefined && wanted.startsWith(language);
-}
 
 function isYear(figure: string): boolean {
   return /^(?:1\d|20)\d\d$/.test(figure);
