@@ -133,7 +133,8 @@ const numberOf = ({ figure }: Count) => figure.readings[0]?.value ?? 0;
 /** Words beside a count of victims, and others of reports on any disaster. */
 const COUNTED =
   "killed injured missing arrested rescued evacuated cases infected infections fälle infizierte casos casi gevallen fall";
-const REPORTED = "people persons toll rise climb reach surpass authority official search rescue survivor";
+const REPORTED =
+  "people persons toll rise climb reach surpass authority official search rescue survivor north south east west central";
 
 const keysIn = memoize((text) => new Set(tokensOf(text).flatMap((token) => keyOf(token) ?? [])));
 

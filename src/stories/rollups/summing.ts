@@ -71,13 +71,14 @@ function storyOf(
   const inLanguage = own.length > 0 ? own : told;
   const news = inLanguage.filter((report) => !isComment(report.headline, report.citations));
   const reports = news.length > 0 ? news : inLanguage;
-  const headline = headlineOf(reports, language);
+  const latest = headlineOf(reports, "", language);
   const first = before
     .filter((report) => isOwn(report) && !isComment(report.headline, report.citations))
     .slice(0, 1);
+  const states = beginningAndNow([...first, ...reports], latest, period, language);
+  const headline = headlineOf(reports, states.now?.text ?? "", language);
   return {
-    headline,
-    ...beginningAndNow([...first, ...reports], headline, period, language),
+    ...{ headline, ...states },
     why: reports.findLast(({ why }) => why !== null && isIn(language, why))?.why ?? null,
     facts: chosenFacts(reports),
     sources: distinct([...first, ...reports].flatMap(({ citations }) => citations)),
@@ -94,9 +95,9 @@ function isComment(headline: string, citations: Citation[]): boolean {
   return hasEditorialLabel({ title: headline, url: citations[0]?.url ?? "" }) || startsWithKind(headline);
 }
 
-/** The latest headline that doesn't tease and has no lower toll than another, or else the last. */
-function headlineOf(reports: StoryReport[], language: string): string {
-  const tolls = reports.map(({ headline }) => readToll(headline, language));
+/** The latest headline that doesn't tease and has no lower toll than another or than `now`, or else the last. */
+function headlineOf(reports: StoryReport[], now: string, language: string): string {
+  const tolls = [now, ...reports.map(({ headline }) => headline)].map((text) => readToll(text, language));
   const found = reports.findLast(
     ({ headline }) =>
       !isTeasingTitle(headline, language) &&
