@@ -3,49 +3,27 @@ import { areCompatible } from "./similarity.ts";
 import type { Weights, Word } from "./tokens/lexicon.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** The cosine from which on two groups of articles are of one story: explained in docs/memory.md. */
-const SAME_STORY = 0.46;
-/** The same for two stories that were told apart. */
-const SAME_TOLD_STORY = 0.5;
+/** The cosine from which on two stories that were told apart are one: explained in docs/memory.md. */
+const SAME_STORY = 0.5;
 /** A long story contains many words, so only its latest articles are compared. */
 const MOST_COMPARED = 8;
 
-interface GroupPair {
+interface StoryPair {
   into: number;
   from: number;
   cosine: number;
 }
 
-/** A group as it is compared with others. */
-interface Compared {
-  articles: number[];
+/** A story as it is compared with others. */
+interface Centroid {
   latest: Profile[];
   weights: Weights;
   norm: number;
 }
 
 /**
- * Joins new groups to others that say much the same overall: what each headline words differently weighs little
- * beside what all of them name. @param known the number of known stories among `groups`; they come first and are
- * never joined to each other
- */
-export function joinByCentroid(groups: number[][], known: number, profiles: Profile[]): number[][] {
-  const compared = comparison(groups, profiles);
-  let joined = groups.map(compared);
-  for (;;) {
-    const pairs = nearestFirst(pairsOf(joined, { isAsked: (at) => at >= known, least: SAME_STORY }));
-    if (pairs.length === 0) return joined.map(({ articles }) => articles);
-    const articlesOf = (at: number) => joined[at]?.articles ?? [];
-    const grown = [...joined];
-    for (const { into, from } of pairs) grown[into] = compared([...articlesOf(into), ...articlesOf(from)]);
-    const gone = new Set(pairs.map(({ from }) => from));
-    joined = grown.filter((_, at) => !gone.has(at));
-  }
-}
-
-/**
  * Finds known stories that were told separately but are one by now: among those with new articles, each that is
- * nearest to another. @returns indexes in `groups`, each in one pair at most
+ * nearest to another by what their articles say on the whole. @returns indexes in `groups`, each in one pair at most
  */
 export function splitStories(
   groups: number[][],
@@ -53,40 +31,32 @@ export function splitStories(
   profiles: Profile[],
   isGrown: (at: number) => boolean,
 ): [one: number, other: number][] {
-  const told = groups.slice(0, known);
-  const pairs = pairsOf(told.map(comparison(told, profiles)), { isAsked: isGrown, least: SAME_TOLD_STORY });
-  return nearestFirst(pairs).map(({ into, from }) => [into, from]);
+  const stories = groups.slice(0, known).map((story) => latest(story, profiles));
+  const rarities = raritiesIn(stories);
+  const centroids = stories.map((articles) => ({ latest: articles, ...centroidOf(articles, rarities) }));
+  return nearestFirst(pairsOf(centroids, isGrown)).map(({ into, from }) => [into, from]);
 }
 
-function pairsOf(
-  groups: Compared[],
-  { isAsked, least }: { isAsked: (at: number) => boolean; least: number },
-): GroupPair[] {
-  const asked = [...groups.keys()].filter(isAsked);
-  const others = [...groups.keys()].filter((at) => !isAsked(at));
-  const index = new WordIndex(asked.flatMap((at) => groups[at]?.weights.words ?? []));
-  const order: number[] = [];
-  const add = (at: number) => {
-    const group = groups[at];
-    if (!group) return;
-    index.add(group);
-    order.push(at);
-  };
-  for (const at of others) add(at);
+function pairsOf(stories: Centroid[], isAsked: (at: number) => boolean): StoryPair[] {
+  const asked = [...stories.keys()].filter(isAsked);
+  const order = [...stories.keys()].filter((at) => !isAsked(at));
+  const index = new WordIndex(asked.flatMap((at) => stories[at]?.weights.words ?? []));
+  for (const at of order) index.add(stories[at] as Centroid);
   return asked.flatMap((at) => {
-    const group = groups[at];
-    const found = group ? index.similar(group, least) : [];
-    add(at);
+    const story = stories[at] as Centroid;
+    const found = index.similar(story, SAME_STORY);
+    index.add(story);
+    order.push(at);
     return found.flatMap(({ text, cosine }) => {
       const other = order[text] ?? -1;
-      const isOne = areCompatible(group?.latest ?? [], groups[other]?.latest ?? []);
+      const isOne = areCompatible(story.latest, stories[other]?.latest ?? []);
       return isOne ? [{ into: Math.min(at, other), from: Math.max(at, other), cosine }] : [];
     });
   });
 }
 
-/** Puts each group in one pair at most. */
-function nearestFirst(pairs: GroupPair[]): GroupPair[] {
+/** Puts each story in one pair at most. */
+function nearestFirst(pairs: StoryPair[]): StoryPair[] {
   const taken = new Set<number>();
   const sorted = pairs.sort((a, b) => b.cosine - a.cosine || a.into - b.into || a.from - b.from);
   return sorted.filter(({ into, from }) => {
@@ -101,33 +71,24 @@ function latest(group: number[], profiles: Profile[]): Profile[] {
   return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
 }
 
-/** Groups counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
+/** Stories counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;
 /** The share of a word that a headline holds, beside that of a word of the text below it. */
 const HEADLINE = 2;
 
-/** Reads groups by the sum of what their articles say. A word weighs by how few of `groups` hold it: the words of an
- * event that all papers report are in many articles, and of one event all the same. */
-function comparison(groups: number[][], profiles: Profile[]): (articles: number[]) => Compared {
-  const rarities = raritiesIn(groups.map((group) => latest(group, profiles)));
-  return (articles) => {
-    const read = latest(articles, profiles);
-    return { articles, latest: read, ...centroidOf(read, rarities) };
-  };
-}
-
-/** Squared: what all of a topic says would make long groups alike. */
-function raritiesIn(groups: Profile[][]): Map<Word, number> {
+/**
+ * A word weighs by how few stories hold it: the words of an event that all papers report are in many articles. Squared,
+ * because what all of a topic says would make long stories alike.
+ */
+function raritiesIn(stories: Profile[][]): Map<Word, number> {
   const holders = new Map<Word, number>();
-  for (const group of groups) {
-    const [one] = group;
-    const words =
-      group.length > 1 ? new Set(group.flatMap(({ weights }) => weights.words)) : one?.weights.words;
-    for (const word of words ?? []) holders.set(word, (holders.get(word) ?? 0) + 1);
+  for (const story of stories) {
+    const words = new Set(story.flatMap(({ weights }) => weights.words));
+    for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
   const rarity = (held: number) =>
-    Math.log((groups.length + BACKGROUND) / (held + BACKGROUND * EXPECTED_SHARE)) ** 2;
+    Math.log((stories.length + BACKGROUND) / (held + BACKGROUND * EXPECTED_SHARE)) ** 2;
   for (const [word, held] of holders) holders.set(word, rarity(held));
   return holders;
 }

@@ -34,10 +34,10 @@ export function joined(
   return clusters.groups.filter((group) => group !== null);
 }
 
-const BEST_SHARE = 0.25;
+const BEST_SHARE = 0.45;
 
 /** A group resembles nothing else if its second best is at most this share of its best. */
-const RIVAL = 0.6;
+const RIVAL = 0.2;
 
 interface Pair {
   into: number;

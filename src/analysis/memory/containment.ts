@@ -14,47 +14,29 @@ const RECENT = 96 * hour;
 const FEW = 3;
 
 /**
- * Joins what stories of several articles contain: to known stories, groups with an article that they contain; to new
- * ones, single articles. @param known the number of known stories among `groups`; they come first
+ * Joins new groups to the known story of several articles that contains one of theirs. @param known the number of known
+ * stories among `groups`; they come first
  */
 export function joinContained(groups: number[][], known: number, profiles: Profile[]): number[][] {
-  const inKnown = joinedToContaining(groups, profiles, {
-    from: (at) => at >= known,
-    into: (at, group) => at < known && group.length > 1,
-  });
-  return joinedToContaining(inKnown, profiles, {
-    from: (at, group) => at >= known && group.length === 1,
-    into: (at, group) => at >= known && group.length > 1,
-  });
-}
-
-type GroupFilter = (at: number, group: number[]) => boolean;
-
-/** No group may be chosen for both. */
-function joinedToContaining(
-  groups: number[][],
-  profiles: Profile[],
-  chosen: { from: GroupFilter; into: GroupFilter },
-): number[][] {
-  const tellers = tellersOf(groups, profiles, chosen.into);
-  const joins = [...groups.entries()].flatMap(([from, group]) => {
-    const into = chosen.from(from, group) ? mostContaining(group, groups, profiles, tellers) : undefined;
-    return into === undefined ? [] : [{ from, into }];
-  });
+  const tellers = tellersOf(groups.slice(0, known), profiles);
   const grown = groups.map((group) => [...group]);
-  for (const { from, into } of joins) grown[into]?.push(...(groups[from] ?? []));
-  const gone = new Set(joins.map(({ from }) => from));
-  return grown.filter((_, at) => !gone.has(at));
+  for (const [from, group] of groups.entries()) {
+    const into = from < known ? undefined : mostContaining(group, groups, profiles, tellers);
+    if (into === undefined) continue;
+    grown[into]?.push(...group);
+    grown[from] = [];
+  }
+  return grown.filter((group, at) => at < known || group.length > 0);
 }
 
-/** The indexes of the stories that contain each word. */
-function tellersOf(groups: number[][], profiles: Profile[], isStory: GroupFilter): Map<Word, Set<number>> {
+/** The indexes of the stories of several articles that contain each word. */
+function tellersOf(stories: number[][], profiles: Profile[]): Map<Word, Set<number>> {
   const tellers = new Map<Word, Set<number>>();
-  for (const [at, group] of groups.entries()) {
-    if (!isStory(at, group)) continue;
-    for (const word of latest(group, profiles).flatMap(({ weights }) => weights.words)) {
-      const stories = tellers.get(word);
-      if (stories) stories.add(at);
+  for (const [at, story] of stories.entries()) {
+    if (story.length < 2) continue;
+    for (const word of latest(story, profiles).flatMap(({ weights }) => weights.words)) {
+      const holders = tellers.get(word);
+      if (holders) holders.add(at);
       else tellers.set(word, new Set([at]));
     }
   }

@@ -1,16 +1,15 @@
 import { hour } from "../../base/durations.ts";
-import { joinByCentroid } from "./centroids.ts";
 import { joined, type Link } from "./clusters.ts";
 import { joinContained } from "./containment.ts";
 import { joinAcrossLanguages } from "./languages.ts";
 import { withMeaning } from "./meaning.ts";
-import { joinByName } from "./name-groups.ts";
 import type { Profile } from "./profile.ts";
 import { areWithin, FLOOR, SAME_STORY, SAME_STORY_ALONE, similarity } from "./similarity.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** In six passes: the most alike, those that resemble nothing but each other, what a story contains, headlines of one
- * rare name, groups that say the same on the whole, and groups of different languages.
+/**
+ * In four passes: the most alike, those that resemble nothing but each other, what a known story contains, and groups of
+ * different languages.
  * @param vectors null where no model was asked
  * @param stories the number of each article's story below `known`, null where that is to be found
  * @returns the articles of each known story, then of each new one */
@@ -27,13 +26,15 @@ export function grouped(
   const links = withMeaning(linksOf(profiles, isOpen), profiles, vectors, isOpen);
   const read = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
-  const thresholds = { enough: SAME_STORY, enoughAlone: SAME_STORY_ALONE, isClose };
-  const contained = joinContained(joined(groups, open, links, thresholds), known, profiles);
-  const named = joinByName(contained, known, profiles);
-  return joinAcrossLanguages(joinByCentroid(named, known, profiles), known, profiles);
+  const enoughAlone = profiles.length < FEW ? SAME_STORY : SAME_STORY_ALONE;
+  const thresholds = { enough: SAME_STORY, enoughAlone, isClose };
+  const told = joinContained(joined(groups, open, links, thresholds), known, profiles);
+  return joinAcrossLanguages(told, known, profiles);
 }
 
 const CLOSE = 48 * hour;
+/** Among fewer articles, it says little that two resemble nothing else. */
+const FEW = 12;
 
 function linksOf(profiles: Profile[], isOpen: (at: number) => boolean): Link[] {
   const index = new WordIndex(profiles.flatMap(({ weights }, at) => (isOpen(at) ? weights.words : [])));

@@ -11,7 +11,7 @@ const FEW = 12;
 /** In another script nothing is spelled alike, so this share of it is enough. */
 const OTHER_SCRIPT = 0.75;
 /** A group is the nearest in another language if every other one there is at most this share as near. */
-const RIVAL = 0.8;
+const RIVAL = 0.9;
 /** Groups counted in addition, so that few groups don't make every word rare; `Lexicon` does the same. */
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;

@@ -10,8 +10,6 @@ import type { Versions } from "./tokens/versions.ts";
 export interface Feature {
   word: Word;
   figure: Figure | null;
-  /** The weight of its word in the title. */
-  weight: number;
 }
 
 /** An article prepared for comparison. Most known ones resemble nothing new, so much of it is computed on demand. */
@@ -45,7 +43,7 @@ export class Profile {
     this.#tokens = tokens;
     this.#lexicon = lexicon;
     this.title = title;
-    this.titleWeights = weights.title;
+    this.titleWeights = weights.title.words.length > 0 ? weights.title : weights.all;
     this.weights = weights.all;
     this.norm = normOf(weights.all.values);
     this.versions = versions;
@@ -91,14 +89,13 @@ export class Profile {
   }
 
   #readFeatures(): Feature[] {
-    const { words, values } = this.titleWeights;
     const features: Feature[] = [];
     this.titleWords.forEach((word, at) => {
       const token = this.title[at];
       if (!token || !this.#isFeature(token, word, at)) return;
       const before = features.find((feature) => feature.word === word);
       if (before) before.figure = token.figure;
-      else features.push({ word, figure: token.figure, weight: values[words.indexOf(word)] ?? 0 });
+      else features.push({ word, figure: token.figure });
     });
     return features;
   }

@@ -8,31 +8,59 @@ import type { Weights, Word } from "./tokens/lexicon.ts";
 import type { Versions } from "./tokens/versions.ts";
 
 /** The similarity above which two articles are one story; the choice is explained in docs/memory.md. */
-export const SAME_STORY = 0.32;
+export const SAME_STORY = 0.5;
 /** The same for two articles from the same days that resemble nothing else. */
-export const SAME_STORY_ALONE = 0.25;
+export const SAME_STORY_ALONE = 0.33;
 
 /** Below this cosine, common words are chance. */
-export const FLOOR = 0.15;
+export const FLOOR = 0.1;
 const OPPOSED = -0.5;
 
-/** From 0 to 1, negative if names or figures contradict. `words`: the cosine of their weights, at least `FLOOR`. */
-export function similarity(one: Profile, other: Profile, words: number): number {
+/** The weights of a logistic regression over labelled pairs of articles. */
+const INTERCEPT = -5.8;
+const TOLD = 10;
+const COSINE = 3;
+const COMMON = 1;
+const HOURS = -0.06;
+const STRANGE = -0.3;
+const DOUBT = -1;
+/** With more hours between them, articles are no less likely of one event. */
+const MOST_HOURS = 48;
+/** A probability that changes nothing. */
+const CHANCE = 0.02;
+
+/**
+ * The probability that two articles report one event, negative if names or figures contradict. `cosine`: that of their
+ * words' weights, at least `FLOOR`.
+ */
+export function similarity(one: Profile, other: Profile, cosine: number): number {
   const told = (share(one.titleWeights, other) + share(other.titleWeights, one)) / 2;
-  const doubt = areOtherDays(one, other) ? OTHER_DAYS : 1;
-  const alike = (WORDS * words + TOLD * told) * nearness(one.time - other.time) * doubt;
-  if (alike < FLOOR) return alike;
-  if (areOtherVersions(one.versions, other.versions)) return OPPOSED;
-  const strange = featuresMissingIn(one, other);
-  if (strange.length === 0) return alike;
-  const missing = featuresMissingIn(other, one);
-  if (missing.length === 0) return alike;
-  if (isOpposed(one, other, strange, missing)) return OPPOSED;
-  return alike * (1 - STRANGENESS * Math.min(part(strange, one), part(missing, other)));
+  const common = Math.log1p(commonTitleWords(one, other));
+  const hours = Math.min(MOST_HOURS, Math.abs(one.time - other.time) / hour);
+  const alike = INTERCEPT + TOLD * told + COSINE * cosine + COMMON * common + HOURS * hours;
+  if (logistic(alike) < CHANCE) return logistic(alike);
+  if (contradicts(one, other)) return OPPOSED;
+  const strange = Math.min(featuresMissingIn(one, other).length, featuresMissingIn(other, one).length);
+  return logistic(alike + STRANGE * Math.log1p(strange) + DOUBT * Number(isDoubtful(one, other)));
 }
 
+function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** All of a topic may share a country. */
+function commonTitleWords({ titleWeights }: Profile, other: Profile): number {
+  const isCommon = (word: Word) =>
+    other.holds(word) && other.titleWeights.words.includes(word) && !isCountry(word.key);
+  return titleWeights.words.filter(isCommon).length;
+}
+
+/** Milliseconds: events recur. */
+const MOST_APART = 21 * day;
+
 export function contradicts(one: Profile, other: Profile): boolean {
-  if (nearness(one.time - other.time) === 0 || areOtherVersions(one.versions, other.versions)) return true;
+  if (Math.abs(one.time - other.time) > MOST_APART || areOtherVersions(one.versions, other.versions))
+    return true;
   return isOpposed(one, other, featuresMissingIn(one, other), featuresMissingIn(other, one));
 }
 
@@ -65,12 +93,6 @@ function areOtherDays({ weekdays }: Profile, other: Profile): boolean {
   return weekdays.size > 0 && other.weekdays.size > 0 && weekdays.isDisjointFrom(other.weekdays);
 }
 
-const OTHER_DAYS = 0.85;
-const STRANGENESS = 0.3;
-
-const WORDS = 0.7;
-const TOLD = 0.3;
-
 /** True if some article of one is within that many milliseconds of some article of the other. */
 export function areWithin(span: number, some: Profile[], others: Profile[]): boolean {
   return some.some(({ time }) => others.some((other) => Math.abs(time - other.time) <= span));
@@ -86,12 +108,6 @@ export function areCompatible(ones: Profile[], others: Profile[]): boolean {
 /** The share of two groups' pairs of articles that may contradict: newsrooms make mistakes, and events develop. */
 const MOST_CONTRADICTING = 0.5;
 const SAME_DAYS = 48 * hour;
-
-/** 1 within a day and a half, then falling to 0 at three weeks, because events recur. */
-function nearness(milliseconds: number): number {
-  const days = Math.abs(milliseconds) / day;
-  return Math.max(0, 1 - Math.max(0, days - 1.5) / 19.5);
-}
 
 function share({ words, values }: Weights, other: Profile): number {
   let sum = 0;
@@ -134,11 +150,6 @@ function areOtherVersions(ones: Versions, others: Versions): boolean {
   );
 }
 
-function part(some: Feature[], { features }: Profile): number {
-  const weightOf = (all: Feature[]) => all.reduce((sum, { weight }) => sum + weight, 0);
-  return weightOf(some) / weightOf(features);
-}
-
 function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Feature[]): boolean {
   const isAmong = (features: Feature[], words: Word[]) => features.some(({ word }) => words.includes(word));
   const differ = (left: Word[], right: Word[]) => isAmong(strange, left) && isAmong(missing, right);
@@ -152,7 +163,7 @@ function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Fe
 const RARE = 5;
 
 /** A name in few titles that isn't a country. */
-export function isRareName({ word, figure }: Feature): boolean {
+function isRareName({ word, figure }: Feature): boolean {
   return figure === null && word.frequency <= RARE && !isCountry(word.key);
 }
 

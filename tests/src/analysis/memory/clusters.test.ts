@@ -61,7 +61,7 @@ describe("comparing only what has words in common", () => {
           );
           if (pairs.length === 0) continue;
           const mean = pairs.reduce((sum, similarity) => sum + similarity) / pairs.length;
-          const score = 0.25 * Math.max(...pairs) + 0.75 * mean;
+          const score = 0.45 * Math.max(...pairs) + 0.55 * mean;
           if (score > best.score) best = { into, from, score };
         }
       }
@@ -100,7 +100,7 @@ describe("two that resemble nothing else are joined with less", () => {
 
   test("when each is the other's nearest, and no third comes near", () => {
     expect(joined([], [0, 1, 2], [pair], thresholds)).toEqual([[0, 1], [2]]);
-    const third = { one: 1, other: 2, similarity: 0.15 };
+    const third = { one: 1, other: 2, similarity: 0.05 };
     expect(joined([], [0, 1, 2], [pair, third], thresholds)).toEqual([[0, 1], [2]]);
   });
 

@@ -75,7 +75,10 @@ describe("a known story told in very different words", () => {
   });
 
   test("does not take up what names somebody else, though its other words were told", () => {
-    const other = article("Mayor of Ostend: detours for commuters last weeks", "The county looks at cracks.");
+    const other = article(
+      "Mayor of Ostend sends divers",
+      "Foundations have cracks, say engineers, and fares rise.",
+    );
     const { groups } = whatIsNew([...others, other], [known], now);
     expect(groups.find(({ articles }) => articles.includes(other))?.storyId).toBeNull();
   });
@@ -104,10 +107,6 @@ describe("headlines alone", () => {
     [
       "Former Kansas Sen. Nancy Kassebaum Baker dies at 94",
       "Former U.S. Senator from Topeka, Nancy Landon Kassebaum Baker dies at 94",
-    ],
-    [
-      "Angela Rayner resigns as deputy prime minister over tax affairs",
-      "Rayner quits after breaching ministerial code on stamp duty",
     ],
   ])("are one story: “%s”, “%s”", (one, other) => {
     expect(isOneStory(one, other, told(one, other))).toBe(true);
