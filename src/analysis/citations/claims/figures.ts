@@ -9,6 +9,8 @@ export interface Figure {
   to: number;
   readings: { value: number; step: number }[];
   unit: "" | "%" | "currency";
+  /** Hours in a unit of time that follows it. */
+  span: number | null;
   hedge: keyof typeof HEDGES | null;
   /** True for four plain digits, which may be a year. */
   isYear: boolean;
@@ -58,16 +60,13 @@ function figureAt(
         ...readings.map(({ value, step }) => ({ value: value * shared, step: step * shared })),
       ];
   }
-  const inOther = conversionOf(tokens[to]?.text ?? "");
-  if (inOther && readings.every(({ value }) => value < 100)) {
-    readings = [...readings, ...readings.map(({ value }) => ({ value: value * inOther, step: 1 }))];
-  }
   const unit = unitAt(tokens, at, to);
   return {
     from: at,
     to: unit.to,
     readings,
     unit: unit.name,
+    span: /^[\s-]?$/.test(tokens[to]?.gap ?? "x") ? spanOf(tokens[to]?.text ?? "") : null,
     hedge: hedgeBefore(tokens, at),
     isYear: !power && unit.name === "" && /^(?:1[5-9]|20|21)\d\d$/.test(token.raw),
     isWord: spoken !== null,
@@ -131,13 +130,17 @@ function powerOf(token: Token, touches: boolean): { factor: number; isCertain: b
 
 // Few different words follow numbers, again and again.
 const exponentOf = memoize((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
-const conversionOf = memoize((word) => CONVERSIONS.find(([words]) => words.test(word))?.[1] ?? null, 5_000);
 
-/** Two weeks are 14 days, two years 24 months. */
-const CONVERSIONS: [RegExp, number][] = [
-  [/^(?:weeks?|wochen?|semaines?|semanas?|settimane|недел\p{L}*)$/u, 7],
-  [/^(?:years?|jahren?|ans?|anos?|anni|лет|год\p{L}*)$/u, 12],
+/** Units of time, in hours. */
+const SPANS: [RegExp, number][] = [
+  [/^(?:minut\p{L}*|minuut|minuten)$/u, 1 / 60],
+  [/^(?:hours?|stunden?|heures?|horas?|ore|ora|uur|uren|timm\p{L}*|godzin\p{L}*|час\p{L}*)$/u, 1],
+  [/^(?:days?|tage?n?|jours?|dias?|giorn[oi]|dag(?:en|ar)?|dni|dzien|дн\p{L}*|день)$/u, 24],
+  [/^(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|veckor|tygod\p{L}*|недел\p{L}*)$/u, 168],
+  [/^(?:months?|monate?n?|mois|mes(?:es)?|mesi|maand(?:en)?|manader|miesi\p{L}*|месяц\p{L}*)$/u, 730],
+  [/^(?:years?|jahren?|jahre|ans?|anos?|anni|jaar|jaren|lat|rok[ui]?|лет|год\p{L}*)$/u, 8760],
 ];
+const spanOf = memoize((word) => SPANS.find(([words]) => words.test(word))?.[1] ?? null, 5_000);
 
 /** "1.8 and 2.6 million": both are millions. */
 function sharedPower(tokens: Token[], at: number): number | null {
@@ -190,6 +193,7 @@ function fractionAt(tokens: Token[], at: number): Figure | null {
     to: at + 1,
     readings,
     unit: "%",
+    span: null,
     hedge: "about",
     isYear: false,
     isWord: true,
@@ -200,6 +204,8 @@ function fractionAt(tokens: Token[], at: number): Figure | null {
 export const isFraction = (figure: Figure) =>
   figure.isWord && figure.unit === "%" && figure.hedge === "about";
 
+/** Two years are 24 months, two months 60 days. */
+const SPAN_TOLERANCE = 0.05;
 /** The share by which a figure may differ if the text says "about". */
 const ABOUT = 0.1;
 const WELL_OVER = 0.3;
@@ -208,6 +214,10 @@ const WELL_OVER = 0.3;
 export function isSameFigure(told: Figure, said: Figure, isPercentNear: boolean): boolean {
   if (told.unit === "%" && said.unit !== "%" && !isPercentNear) return false;
   if (told.unit === "currency" && said.unit === "%") return false;
+  if (told.span && said.span && told.span !== said.span) {
+    const [one, other] = [told, said].map(({ readings, span }) => (readings[0]?.value ?? 0) * (span ?? 0));
+    return Math.abs((one ?? 0) / (other ?? 1) - 1) < SPAN_TOLERANCE;
+  }
   return told.readings.some((one) => said.readings.some((other) => isSameValue(one, other, told)));
 }
 

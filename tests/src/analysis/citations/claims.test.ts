@@ -50,11 +50,14 @@ describe("a figure stands on a page", () => {
     ["Nearly 60 per cent agreed.", "Of all, 58.7% agreed."],
     ["Six out of ten agreed to the plan.", "The plan: 60 percent agreed."],
     ["Between 1.8 and 2.6 million came.", "From 1,800,000 to 2,600,000 people came."],
+    ["The repairs took two years.", "The repairs took 24 months."],
     ["It was founded in 1954.", "Founded: 1954"],
     ["The trip takes two weeks to finish.", "To finish the trip one needs 14 days."],
   ])("%p by %p", (claim, text) => expect(stands(claim, text)).toBe(true));
 
   test.each([
+    ["Police closed the road for six days.", "Police closed the road for six hours."],
+    ["The trip takes two weeks to finish.", "To finish the trip one needs two days."],
     ["The firm has 1,200 shops.", "It runs 2,100 shops."],
     ["The firm has 1,200 shops.", "It runs 1,187 shops, not 1,250."],
     ["It made 1.2 million euros.", "It made 1.2 billion euros."],
