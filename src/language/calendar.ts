@@ -16,6 +16,8 @@ interface CalendarName {
   isShort: boolean;
   isEnglish: boolean;
   needsCapital: boolean;
+  /** True if another language writes it in small letters: "December" is "december" in Swedish. */
+  isSmallToo: boolean;
 }
 
 export function anyMonthNamed(folded: string): CalendarName | undefined {
@@ -73,14 +75,19 @@ function readNames(count: number, dateAt: (at: number) => Date, field: Field): M
           const isCyrillic = /^\p{Script=Cyrillic}/u.test(word);
           const needsCapital = CAPITALISED.has(language) || (word.length < 4 && !isCyrillic);
           const known = read.get(word);
-          // "December" in English, "december" in Swedish.
-          if (known && field === "month" && !needsCapital) known.needsCapital = false;
+          if (known && !needsCapital) known.isSmallToo = true;
           if (/\d/.test(name) || word.length < 2 || known) continue;
           const isEnglish = language === "en";
-          read.set(word, { value, isShort: form === "short", isEnglish, needsCapital });
+          read.set(word, { value, isShort: form === "short", isEnglish, needsCapital, isSmallToo: false });
           // "В мае": no format has this case.
           if (form === "long" && isCyrillic)
-            read.set(word.replace(/[аяйь]$/, "е"), { value, isShort: false, isEnglish, needsCapital });
+            read.set(word.replace(/[аяйь]$/, "е"), {
+              value,
+              isShort: false,
+              isEnglish,
+              needsCapital,
+              isSmallToo: false,
+            });
         }
       }
     }

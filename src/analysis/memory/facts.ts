@@ -24,6 +24,8 @@ const OUTCOME = 0.15;
 const FIGURE_IN_TITLE = 0.3;
 const FIGURE = 0.15;
 const HIGHER_TOLL = 0.5;
+/** Added after a day: what papers tell so late is seldom the same again. */
+const LATER = 0.07;
 /** Added for each new word that several new headlines share. */
 const SHARED_WORD = 0.25;
 
@@ -61,7 +63,8 @@ export class Knowledge {
       this.#tolls.set(word, Math.max(count, this.#tolls.get(word) ?? 0));
   }
 
-  isNews(article: ArticleTokens): boolean {
+  /** @param days the time since it was told */
+  isNews(article: ArticleTokens, days = 0): boolean {
     const added =
       this.partNew(article) +
       (this.#hasSharedWord(article.title) ? SHARED_WORD : 0) +
@@ -69,7 +72,8 @@ export class Knowledge {
       (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
       FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
       FIGURE * Math.min(2, this.#newFigures(article.extract)) +
-      (this.#hasToll(article) ? 0 : HIGHER_TOLL);
+      (this.#hasToll(article) ? 0 : HIGHER_TOLL) +
+      LATER * Math.max(0, Math.min(1, days));
     return added >= this.#enough;
   }
 

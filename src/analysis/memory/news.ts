@@ -1,4 +1,4 @@
-import { hour } from "../../base/durations.ts";
+import { day, hour } from "../../base/durations.ts";
 import type { StoryGroup } from "../../providers/provider.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
 import { splitStories } from "./centroids.ts";
@@ -75,7 +75,8 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
       .filter(({ article }) => article === null)
       .map(({ tokens }) => tokens);
     const found = members.flatMap(({ article, tokens }) => (article === null ? [] : [tokens]));
-    const isReturned = comesBack(members);
+    const toldAt = latestTold(members);
+    const isReturned = comesBack(members, toldAt);
     const knowledge = new Knowledge(told, { isRepeated: story?.isRepeated, isReturned, found });
     const news: Article[] = [];
     const isForeign = languageTest(
@@ -85,7 +86,8 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     for (const number of numbers) {
       const { article, tokens } = items[number] ?? {};
       if (!article || !tokens) continue;
-      const isNews = isForeign(number) ? knowledge.addsFact(tokens) : knowledge.isNews(tokens);
+      const days = ((items[number]?.time ?? 0) - toldAt) / day;
+      const isNews = isForeign(number) ? knowledge.addsFact(tokens) : knowledge.isNews(tokens, days);
       if (story === null || isNews) news.push(article);
       else retold.push({ article, storyId: story.id });
     }
@@ -105,10 +107,13 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
 const SITES_AGAIN = 3;
 const LATER = 12 * hour;
 
-function comesBack(members: Item[]): boolean {
-  const newest = Math.max(...members.flatMap(({ article, time }) => (article === null ? [time] : [])));
+function latestTold(members: Item[]): number {
+  return Math.max(...members.flatMap(({ article, time }) => (article === null ? [time] : [])));
+}
+
+function comesBack(members: Item[], toldAt: number): boolean {
   const sites = members.flatMap(({ article, time }) =>
-    article && time - newest >= LATER ? [publisherOf(article.site)] : [],
+    article && time - toldAt >= LATER ? [publisherOf(article.site)] : [],
   );
   return new Set(sites).size >= SITES_AGAIN;
 }

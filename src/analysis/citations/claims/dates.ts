@@ -24,7 +24,8 @@ function named(
   const name = token && (field === "month" ? anyMonthNamed(token.text) : weekdayNamed(token.text));
   if (!name || (name.isShort && !isByNumber)) return undefined;
   const isLatin = /^\p{Script=Latin}/u.test(token.raw);
-  return name.needsCapital && isLatin && !token.isCapital ? undefined : name.value;
+  const needsCapital = name.needsCapital && !(isByNumber && name.isSmallToo);
+  return needsCapital && isLatin && !token.isCapital ? undefined : name.value;
 }
 
 /** "Between January and September" is often derived from what a page says in other words. */
