@@ -127,7 +127,7 @@ interface PlacedText {
   last: number;
 }
 
-/** Joins the sentences of a quotation if it ends soon; else it ends with its first. */
+/** Joins the sentences of a quotation if it ends soon. */
 function withWholeQuotations(sentences: string[]): PlacedText[] {
   const whole: PlacedText[] = [];
   for (let place = 0; place < sentences.length; place++) {
@@ -139,12 +139,9 @@ function withWholeQuotations(sentences: string[]): PlacedText[] {
       // A quotation is opened once more in each of its paragraphs.
       text = `${text} ${(sentences[last] ?? "").replace(/^['‘]/u, "")}`;
     }
-    if (opensQuotation(text) || text.length > MAX_SENTENCE) {
-      text = opensQuotation(first) ? `${first}${first.includes("‘") ? "’" : "'"}` : first;
-      last = place;
-    }
-    whole.push({ text, place, last });
-    place = last;
+    const isWhole = !opensQuotation(text) && text.length <= MAX_SENTENCE;
+    whole.push(isWhole ? { text, place, last } : { text: first, place, last: place });
+    if (isWhole) place = last;
   }
   return whole;
 }
@@ -169,7 +166,6 @@ function goesOn(text: string, language: string | undefined): boolean {
     /\p{L}/u.test(withoutQuotations(text)) &&
     !isFirstPerson(text, language) &&
     isEnded(text) &&
-    !QUESTION.test(text) &&
     !CUT.test(text) &&
     isBalanced(text) &&
     !opensQuotation(text) &&
@@ -210,7 +206,7 @@ function standsAlone({ text, place }: PlacedText, language: string | undefined):
   if (text.length > (place === 0 ? MAX_LEAD : MAX_SENTENCE)) return false;
   if (text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE)) return false;
   if (!UNENDED.test(text) && !isEnded(text)) return false;
-  if (CUT.test(text) || QUESTION.test(text)) return false;
+  if (CUT.test(text)) return false;
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
   // A quotation without a speaker.
   if (isShouted(text) || !/\p{L}/u.test(withoutQuotations(text))) return false;

@@ -266,7 +266,7 @@ describe("a digest", () => {
     expect(content).not.toContain("infrastruc");
   });
 
-  test("begins as the paper does, and leaves the paper's later remarks and ends a quotation", async () => {
+  test("begins as the paper does, and leaves the paper's later remarks and open quotations", async () => {
     const plans = article(
       "Sainsbury's plans push into UK beauty market",
       "Sainsbury's is taking on Boots, Superdrug and Debenhams with department store-style beauty aisles staffed with specialist assistants. As part of a substantial push into the UK's £2.8bn beauty market, which is continuing to grow while fashion and homeware sales fall back, the larger beauty aisles will be tested out in 11 stores around the country and taken to more stores next year if it proves a success.",
@@ -278,7 +278,7 @@ describe("a digest", () => {
     const { content } = await write([group(plans), group(march)], { language: "en" });
     expect(content).toStartWith("Sainsbury's is taking on Boots, Superdrug and Debenhams");
     expect(content).toContain("Nigel Farage vowed to 'mobilise the people's army' during a protest");
-    expect(content).toContain("reporters: 'I am simply saying: Prime Minister, listen to the people.'");
+    expect(content).not.toContain("I am simply saying");
   });
 
   test("quotes nothing that lasts until the evening of another day", async () => {
