@@ -17,7 +17,7 @@ export type Citation = z.infer<typeof citation>;
 
 /**
  * `found`: a cited page contains what the sentence says; `not_found`: none does; `not_stated`: it names a cause,
- * compares or predicts, and no cited page does; `unchecked`: none could be read.
+ * compares or predicts, and no cited page does, or they say the opposite; `unchecked`: none could be read.
  */
 export const claim = z.enum(["found", "not_found", "not_stated", "unchecked"]);
 export type Claim = z.infer<typeof claim>;

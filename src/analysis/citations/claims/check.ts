@@ -103,7 +103,9 @@ class PageUnderCheck {
       : [...keys].filter((key) => this.#keys.has(key)).length / Math.max(1, keys.size);
     const held = (text: string) => this.#part(text).#found(claim).length;
     const passage = found.length > 0 || shared > 0 ? this.#passages.nearest(claim, held) : null;
-    const isStated = isVerbatim || inferences.every((inference) => this.#passages.give(inference));
+    const isStated =
+      isVerbatim ||
+      (inferences.every((inference) => this.#passages.give(inference)) && !this.#passages.oppose(claim));
     return { items: items.length, found, shared, isStated, passage };
   }
 

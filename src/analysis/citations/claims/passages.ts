@@ -3,6 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 import { type Inference, isGiven } from "./inferences.ts";
+import { isOpposed } from "./opposites.ts";
 
 /** A claim with the keys of its words, and its numbers as written. */
 interface WantedWords {
@@ -62,6 +63,17 @@ export class Passages {
       const both = before && { text: `${before.text} ${text}`, keys: keys.union(before.keys) };
       return both !== undefined && isGiven(inference, both, weigh, this.#language);
     });
+  }
+
+  /** True if the sentence that shares most words with a claim says the opposite. */
+  oppose(claim: { text: string; keys: Set<string> }): boolean {
+    let nearest: Passage | undefined;
+    let most = 0;
+    for (const passage of this.all) {
+      const shared = this.#weight(passage, claim.keys);
+      if (shared > most) [nearest, most] = [passage, shared];
+    }
+    return nearest !== undefined && isOpposed(claim, nearest, this.#language);
   }
 
   /**

@@ -1,0 +1,44 @@
+import opposites from "../../../language/data/opposites.json" with { type: "json" };
+
+interface Opposites {
+  not: RegExp;
+  pairs: RegExp[][];
+}
+
+const word = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})`, "iu");
+const compiled = new Map<string, Opposites>(
+  Object.entries(opposites).map(([language, { not, pairs }]) => [
+    language,
+    { not: word(not), pairs: pairs.map((pair) => pair.map(word)) },
+  ]),
+);
+
+/** The share of a claim's words that a passage must have, and its most words as a multiple of the claim's. */
+const SHARED = 0.5;
+const MOST = 2;
+/** The same for a denial, which needs all of the claim's words. */
+const MOST_DENIED = 1.4;
+
+interface Words {
+  text: string;
+  keys: Set<string>;
+}
+
+/**
+ * True if a passage says the opposite of a claim in its language: "fell" for "rose", or "not" where the claim doesn't
+ * have it.
+ */
+export function isOpposed(claim: Words, passage: Words, language: string | undefined): boolean {
+  const known = compiled.get(language ?? "");
+  if (!known || claim.keys.size < 2) return false;
+  const shared = claim.keys.intersection(passage.keys).size / claim.keys.size;
+  const isShort = (most: number) => passage.keys.size <= claim.keys.size * most + 1;
+  const isOther = known.pairs.some((pair) => {
+    const [told, said] = [claim, passage].map(({ text }) => pair.findIndex((words) => words.test(text)));
+    const areBoth = [claim, passage].some(({ text }) => pair.every((words) => words.test(text)));
+    return told !== -1 && said !== -1 && told !== said && !areBoth;
+  });
+  if (isOther && shared >= SHARED && isShort(MOST)) return true;
+  const isDenied = known.not.test(claim.text) !== known.not.test(passage.text);
+  return isDenied && shared === 1 && isShort(MOST_DENIED);
+}
