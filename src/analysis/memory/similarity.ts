@@ -13,7 +13,7 @@ export const SAME_STORY = 0.5;
 export const SAME_STORY_ALONE = 0.33;
 
 /** Below this cosine, common words are chance. */
-export const FLOOR = 0.1;
+export const FLOOR = 0.05;
 const OPPOSED = -0.5;
 
 /** The weights of a logistic regression over labelled pairs of articles. */
