@@ -153,12 +153,13 @@ export class SentenceScores {
   }
 
   #flaws(sentence: Sentence): number {
-    const { length, isBackground, isQuoted } = sentence;
+    const { words, length, isBackground, isQuoted } = sentence;
     return (
       (isBackground ? 1.2 : 0) +
       (isQuoted ? 0.7 : 0) +
       (sentence.isCaption ? 0.8 : 0) +
       (sentence.isOfAnotherDay ? 0.6 : 0) +
+      (words.weights.size < LEAST_WORDS && words.figures.size === 0 ? 1 : 0) +
       WORDY * Math.max(0, length - USUAL_LENGTH)
     );
   }
@@ -167,6 +168,8 @@ export class SentenceScores {
 /** Words of a sentence that is read at once, and points that it loses for each further one. */
 const USUAL_LENGTH = 20;
 const WORDY = 0.02;
+/** The fewest meaningful words of an informative sentence, unlike "Well, wait a moment." */
+const LEAST_WORDS = 4;
 /** Sentences behind which a further use of a word doesn't make it more central. */
 const MAX_USES = 6;
 
