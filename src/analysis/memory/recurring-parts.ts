@@ -3,7 +3,7 @@ import { fold } from "../../language/folding.ts";
 /** Between the parts of a headline: "War in Halden: …", "DIRECT. …", "… – all about the vote". */
 const PART_END = /\s+[–—|•-]\s+|\s*：\s*|\s*:\s+|(?<=\p{L}{2})\.\s+/u;
 /** Headlines that otherwise differ and have a part in common, from which on it says nothing about their events. */
-const RECURRING = 5;
+const RECURRING = 8;
 
 /**
  * Finds the beginnings and ends that recur in `titles`: a series, a live page, the person who is quoted. Papers put them
@@ -23,7 +23,7 @@ export function withoutRecurringParts(titles: string[]): (title: string) => stri
   const isRecurring = (part: string) => (rests.get(fold(part))?.size ?? 0) >= RECURRING;
   return (title) => {
     const parts = title.split(PART_END);
-    const own = parts.filter((part) => !isRecurring(part));
+    const own = parts.filter((part) => part !== "" && !isRecurring(part));
     return own.length === 0 || own.length === parts.length ? title : own.join(". ");
   };
 }

@@ -8,7 +8,7 @@ import type { Weights, Word } from "./tokens/lexicon.ts";
 import type { Versions } from "./tokens/versions.ts";
 
 /** The similarity above which two articles are one story; the choice is explained in docs/memory.md. */
-export const SAME_STORY = 0.5;
+export const SAME_STORY = 0.45;
 /** The same for two articles from the same days that resemble nothing else. */
 export const SAME_STORY_ALONE = 0.33;
 

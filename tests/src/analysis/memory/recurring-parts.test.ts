@@ -10,9 +10,12 @@ const live = [
   "Beekeepers ask for cheaper sugar",
   "Orchestra tours with a borrowed violin",
   "Opticians strike over lens prices",
+  "Balloonists map a cave entrance",
+  "Tailors revive embroidered collars",
+  "Postmen deliver by canoe again",
 ];
 
-test("a part of five and more headlines is taken off, at either end and however it is set off", () => {
+test("a part of eight and more headlines is taken off, at either end and however it is set off", () => {
   const tails = live.map((title) => `${title} – All about the vote in Kestria`);
   const heads = live.map((title) => `DIRECT. War in Meridia: ${title}`);
   const without = withoutRecurringParts([...tails, ...heads, ...live.map((title) => `速報：${title}`)]);
@@ -21,18 +24,18 @@ test("a part of five and more headlines is taken off, at either end and however 
   expect(without("速報：Bakers rejoice")).toBe("Bakers rejoice");
 });
 
-test("a part of four headlines stays, and so does one that stands before copies of one headline", () => {
-  const four = live.slice(0, 4).map((title) => `Kestria: ${title}`);
+test("a part of seven headlines stays, and so does one that stands before copies of one headline", () => {
+  const seven = live.slice(0, 7).map((title) => `Kestria: ${title}`);
   const copies = Array.from({ length: 9 }, () => "Meridia: Ferry runs aground");
-  const without = withoutRecurringParts([...four, ...copies]);
-  for (const title of [...four, ...copies]) expect(without(title)).toBe(title);
+  const without = withoutRecurringParts([...seven, ...copies]);
+  for (const title of [...seven, ...copies]) expect(without(title)).toBe(title);
 });
 
-test("a headline never loses all its parts, and one without parts nothing", () => {
+test("a headline never loses all its words, and one without parts none", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 30 }), fc.string(), (some, title) => {
       const without = withoutRecurringParts([...some, title, ...live.map((rest) => `${title}: ${rest}`)]);
-      expect(without(title)).toBe(title);
+      expect(without(title).trim() === "").toBe(title.trim() === "");
       expect(without("Halden")).toBe("Halden");
     }),
   );
