@@ -37,8 +37,8 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const { told, language } = background;
   const story = told && new ToldStory(told, papers[0]?.language ?? language);
   const isNews = papers.map((paper) => !story?.isRetelling(reportOf(paper)));
-  const nothing = { gist: null, facts: [], since: null, isRetelling: !isNews.includes(true) };
-  if (nothing.isRetelling) return nothing;
+  const isRetelling = !isNews.includes(true);
+  const nothing = { gist: null, facts: [], since: null, isRetelling };
   const scores = new SentenceScores(papers, background);
   const newsIn = (sentence: Sentence) =>
     story && isNews[sentence.paper] ? newsOf(sentence, papers[sentence.paper], story) : 0;
@@ -50,15 +50,22 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const candidates = sentences.filter(
     (sentence) => !sentence.goesOn && (!story || (!sentence.isBackground && newsIn(sentence) >= LEAST_NEWS)),
   );
+  const quoted = (gist: Sentence) =>
+    withFacts(gist, sentences, scores).map(({ text, paper, place }) => {
+      return { text, place, article: articleOf(papers, paper) };
+    });
   const first = best(candidates, (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence));
-  if (!first) return nothing;
-  const [lead = null, ...facts] = withFacts(first.sentence, sentences, scores).map(
-    ({ text, paper, place }) => ({ text, place, article: articleOf(papers, paper) }),
-  );
-  const isRetelling = false;
-  return story
-    ? { gist: null, facts, since: lead, isRetelling }
-    : { gist: lead, facts, since: null, isRetelling };
+  if (!first) {
+    const further = sentences.filter(
+      (sentence) => !sentence.goesOn && !sentence.isBackground && !isTold(sentence),
+    );
+    // A retelling seldom says more than its figures.
+    const isFact = ({ words }: Sentence) => !isRetelling || words.figures.size > 0;
+    const next = best(further.filter(isFact), (sentence) => scores.ofGist(sentence));
+    return story && next ? { ...nothing, facts: quoted(next.sentence) } : nothing;
+  }
+  const [lead = null, ...facts] = quoted(first.sentence);
+  return story ? { ...nothing, facts, since: lead } : { ...nothing, gist: lead, facts };
 }
 
 const reportOf = (paper: Paper) => ({

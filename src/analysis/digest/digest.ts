@@ -38,8 +38,9 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    // Of a known story, a headline alone is what changed.
-    const hasNews = story.gist !== null || story.since !== null || (full.length === 0 && story.isKnown);
+    // Of a known story, a headline alone may be what changed.
+    const hasText = story.gist !== null || story.since !== null || story.facts.length > 0;
+    const hasNews = hasText || (full.length === 0 && story.isKnown);
     const isTold = isFull && hasNews;
     (isTold ? full : brief).push(story);
   }
