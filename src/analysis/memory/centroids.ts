@@ -1,12 +1,10 @@
-import type { Profile } from "./profile.ts";
+import { latest, type Profile } from "./profile.ts";
 import { areCompatible } from "./similarity.ts";
-import type { Weights, Word } from "./tokens/lexicon.ts";
+import { rarity, type Weights, type Word } from "./tokens/lexicon.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** The cosine from which on two stories that were told apart are one: explained in docs/memory.md. */
 const SAME_STORY = 0.5;
-/** A long story contains many words, so only its latest articles are compared. */
-const MOST_COMPARED = 8;
 
 interface StoryPair {
   into: number;
@@ -66,14 +64,6 @@ function nearestFirst(pairs: StoryPair[]): StoryPair[] {
   });
 }
 
-function latest(group: number[], profiles: Profile[]): Profile[] {
-  const articles = group.flatMap((item) => profiles[item] ?? []);
-  return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
-}
-
-/** Stories counted beside those at hand, so that few of these do not make a word rare; `Lexicon` does the same. */
-const BACKGROUND = 340;
-const EXPECTED_SHARE = 0.015;
 /** The share of a word that a headline holds, beside that of a word of the text below it. */
 const HEADLINE = 2;
 
@@ -87,9 +77,7 @@ function raritiesIn(stories: Profile[][]): Map<Word, number> {
     const words = new Set(story.flatMap(({ weights }) => weights.words));
     for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
-  const rarity = (held: number) =>
-    Math.log((stories.length + BACKGROUND) / (held + BACKGROUND * EXPECTED_SHARE)) ** 2;
-  for (const [word, held] of holders) holders.set(word, rarity(held));
+  for (const [word, held] of holders) holders.set(word, rarity(held, stories.length) ** 2);
   return holders;
 }
 

@@ -1,5 +1,5 @@
 import { hour } from "../../base/durations.ts";
-import type { Profile } from "./profile.ts";
+import { latest, type Profile } from "./profile.ts";
 import { areWithin, contradicts, isDoubtful } from "./similarity.ts";
 import type { Word } from "./tokens/lexicon.ts";
 
@@ -7,8 +7,6 @@ import type { Word } from "./tokens/lexicon.ts";
 const CONTAINED = 0.55;
 /** One common word is chance. */
 const LEAST_SHARED = 2;
-/** A long story contains many words, so only its latest articles are compared. */
-const MOST_COMPARED = 8;
 const RECENT = 96 * hour;
 /** More articles together contain so many words that they'd include other headlines by chance. */
 const FEW = 3;
@@ -85,9 +83,4 @@ function areOfOne(group: number[], story: number[], profiles: Profile[]): boolea
 
 function namesAreAmong({ features }: Profile, others: Profile[]): boolean {
   return features.every(({ word, figure }) => figure !== null || others.some((other) => other.holds(word)));
-}
-
-function latest(story: number[], profiles: Profile[]): Profile[] {
-  const articles = story.flatMap((item) => profiles[item] ?? []);
-  return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
 }

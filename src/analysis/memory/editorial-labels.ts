@@ -44,10 +44,17 @@ const COMPOUNDS: Partial<Record<EditorialKind, string>> = {
   media: "podcast",
 };
 /** Labels elsewhere: "LIVESTREAM Party elects", "Storm in diretta: Trees fall", "Out of time Eine Kolumne von A. Lane". */
-const UNMARKED: Partial<Record<EditorialKind, string>> = {
-  live: '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])|(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)|(?<=^(?!Where|How|Why|Who|What|We|They|People)\\p{Lu}\\S*(?: \\S+){0,3} )live(?=: )|(?<=\\s)(?:im Liveticker|en direct|en directo|en vivo|in diretta|ao vivo|na żywo)(?=\\s?:)',
-  opinion:
-    '^(?:KOMMENTAR|MEINUNG|OPINION|KOLUMNE) (?=[\\p{Lu}„“"«])|\\sEine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von ',
+const UNMARKED: Partial<Record<EditorialKind, string[]>> = {
+  live: [
+    '^LIVE(?:STREAM|BLOG|TICKER) (?=[\\p{Lu}„“"«])',
+    "(?<=\\s)LIVE(?: UPDATES?| BLOG)?(?=\\s?[:|,–—]|\\s-\\s|$)",
+    "(?<=^(?!Where|How|Why|Who|What|We|They|People)\\p{Lu}\\S*(?: \\S+){0,3} )live(?=: )",
+    "(?<=\\s)(?:im Liveticker|en direct|en directo|en vivo|in diretta|ao vivo|na żywo)(?=\\s?:)",
+  ],
+  opinion: [
+    '^(?:KOMMENTAR|MEINUNG|OPINION|KOLUMNE) (?=[\\p{Lu}„“"«])',
+    "\\sEine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von ",
+  ],
 };
 const SECTIONS: Record<EditorialKind, string> = {
   live: "live(?:-?blogs?|-?ticker|-?updates?|-?news)?|en-direct|ao-vivo|en-vivo|newsblog",
@@ -64,7 +71,7 @@ const patterns = editorialKinds.map((kind) => {
   return {
     kind,
     compound: new RegExp(`^[\\p{L}\\d-]+(?:${COMPOUNDS[kind] ?? "(?!)"})\\s*[:|]`, "iu"),
-    unmarked: new RegExp(UNMARKED[kind] ?? "(?!)", "u"),
+    unmarked: new RegExp(UNMARKED[kind]?.join("|") ?? "(?!)", "u"),
     before: new RegExp(
       `^[\\[(【「]?(?:${labels})[\\])】」]?(?: [„“"«][^“”"»:]+[“”"»])?\\s*(?:[:：|–—]|\\.\\s|\\s-\\s|(?<=[\\])】」]))`,
       "iu",

@@ -1,6 +1,7 @@
 import type { Profile } from "./profile.ts";
 import { areCompatible, languageOfProfile } from "./similarity.ts";
 import { type Anchor, isShort, isSpecific } from "./tokens/anchors.ts";
+import { rarity } from "./tokens/lexicon.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** The cosine of names and numbers above which groups in different languages may be one story. */
@@ -12,9 +13,6 @@ const FEW = 12;
 const OTHER_SCRIPT = 0.75;
 /** A group is the nearest in another language if every other one there is at most this share as near. */
 const RIVAL = 0.9;
-/** Groups counted in addition, so that few groups don't make every word rare; `Lexicon` does the same. */
-const BACKGROUND = 340;
-const EXPECTED_SHARE = 0.015;
 
 /** A group as compared with those in other languages. */
 interface Anchored {
@@ -70,11 +68,11 @@ function anchored(groups: Profile[][], languages: string[]): Anchored[] {
     word.groups++;
     numbers.set(key, word);
   }
-  const weightOf = (frequency: number) =>
-    Math.log((groups.length + BACKGROUND) / (frequency + BACKGROUND * EXPECTED_SHARE));
   return held.map((counts, at) => {
     const words = [...counts.keys()].flatMap((key) => numbers.get(key) ?? []);
-    const values = [...counts.values()].map((count, place) => count * weightOf(words[place]?.groups ?? 0));
+    const values = [...counts.values()].map(
+      (count, place) => count * rarity(words[place]?.groups ?? 0, groups.length),
+    );
     const group = groups[at] ?? [];
     const isCommon = (key: string) => (counts.get(key) ?? 0) >= MOST_OF * group.length;
     return {

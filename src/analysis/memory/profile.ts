@@ -106,6 +106,15 @@ export class Profile {
   }
 }
 
+/** A long story contains many words, so only its latest articles are compared. */
+const MOST_COMPARED = 8;
+
+/** The latest of a group's articles, newest first. @param group indexes in `profiles` */
+export function latest(group: number[], profiles: Profile[]): Profile[] {
+  const articles = group.flatMap((item) => profiles[item] ?? []);
+  return articles.sort((one, other) => other.time - one.time).slice(0, MOST_COMPARED);
+}
+
 function bitsOf(words: Word[]): Uint32Array {
   let last = 0;
   for (const { number } of words) if (number > last) last = number;

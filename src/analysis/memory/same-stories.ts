@@ -35,9 +35,9 @@ export const sameStoriesJob: Job<{ published: ComparedStory[]; others: ComparedS
 };
 
 /**
- * Finds which published stories tell the same event as stories of other topics, published or not: they cite a page in common, or the
- * memory takes them for one and most words of the one are the other's. A page that several stories of one topic cite,
- * such as a round-up, says nothing.
+ * Finds which published stories tell the same event as stories of other topics, published or not: they cite a page in
+ * common, or the memory takes them for one and most words of the one are the other's. A page that several stories of one
+ * topic cite, such as a round-up, says nothing.
  */
 export function sameStories({
   published,

@@ -38,7 +38,8 @@ export function similarity(one: Profile, other: Profile, cosine: number): number
   const common = Math.log1p(commonTitleWords(one, other));
   const hours = Math.min(MOST_HOURS, Math.abs(one.time - other.time) / hour);
   const alike = INTERCEPT + TOLD * told + COSINE * cosine + COMMON * common + HOURS * hours;
-  if (logistic(alike) < CHANCE) return logistic(alike);
+  const likely = logistic(alike);
+  if (likely < CHANCE) return likely;
   if (contradicts(one, other)) return OPPOSED;
   const strange = Math.min(featuresMissingIn(one, other).length, featuresMissingIn(other, one).length);
   return logistic(alike + STRANGE * Math.log1p(strange) + DOUBT * Number(isDoubtful(one, other)));
@@ -64,7 +65,7 @@ export function contradicts(one: Profile, other: Profile): boolean {
   return isOpposed(one, other, featuresMissingIn(one, other), featuresMissingIn(other, one));
 }
 
-/** True if something distinguishes two barely similar articles: different weekdays, or another language. */
+/** True if something speaks against one event without contradicting it: different weekdays, or another language. */
 export function isDoubtful(one: Profile, other: Profile): boolean {
   if (areOtherDays(one, other)) return true;
   const [language, others] = [languageOfSample(one.sample), languageOfSample(other.sample)];

@@ -113,12 +113,8 @@ export class Lexicon {
     return { words, values };
   }
 
-  /**
-   * Inverse document frequency that includes imaginary articles, because with only two articles every word is in half
-   * of them.
-   */
   #weight(word: Word): number {
-    word.weight ??= Math.log((this.#documents + BACKGROUND) / (word.frequency + BACKGROUND * EXPECTED_SHARE));
+    word.weight ??= rarity(word.frequency, this.#documents);
     return word.weight;
   }
 
@@ -163,5 +159,13 @@ export function contentOf(tokens: Token[]): Content {
 const NAME_SHARE = 1.4;
 const BACKGROUND = 340;
 const EXPECTED_SHARE = 0.015;
+
+/**
+ * The inverse frequency of a word in `documents`, and in imaginary ones, because with only two documents every word is in
+ * half of them.
+ */
+export function rarity(frequency: number, documents: number): number {
+  return Math.log((documents + BACKGROUND) / (frequency + BACKGROUND * EXPECTED_SHARE));
+}
 
 const COMMON = wordKeys(commonEnglishWords);

@@ -48,15 +48,15 @@ describe("measured on labelled headlines", () => {
 
   // The names tell what was measured, in hundredths: precision, then recall. docs/memory.md has it all.
   test.each([
-    ["written headlines, 98 and 92", items, anyTwo],
+    ["written headlines, 96 and 92", items, anyTwo],
     ["written headlines of one company, 100 and 100", startsWith("volt-"), anyTwo],
     ["written headlines of one war, 100 and 100", startsWith("war-"), anyTwo],
     ["real headlines and variants, 100 and 97", feeds, anyTwo],
     ["more real headlines, tuned on, 97 and 95", tuning, anyTwo],
-    ["more real headlines, held out, 97 and 93", heldOut, anyTwo],
+    ["more real headlines, held out, 97 and 95", heldOut, anyTwo],
     ["tuned on, one without a description, 98 and 94", tuning, withBare],
-    ["held out, one without a description, 97 and 92", heldOut, withBare],
-    ["all at once, English, 98 and 95", headlines.items, bothIn("en")],
+    ["held out, one without a description, 97 and 94", heldOut, withBare],
+    ["all at once, English, 95 and 95", headlines.items, bothIn("en")],
     ["all at once, Portuguese, 94 and 95", headlines.items, bothIn("pt")],
     ["all at once, Russian, 100 and 78", headlines.items, bothIn("ru")],
     ["all at once, Urdu, 100 and 100", headlines.items, bothIn("ur")],
@@ -77,7 +77,7 @@ describe("measured on labelled headlines", () => {
     expect(recallOf(counts)).toBeGreaterThanOrEqual(0.93);
   });
 
-  test("same story: in runs of 12 hours, headlines held out, 97 and 94", () => {
+  test("same story: in runs of 12 hours, headlines held out, 97 and 95", () => {
     const { same } = sameStoryInRuns(part(headlines.items, "held-out"));
     expect(precisionOf(same)).toBeGreaterThanOrEqual(0.94);
     expect(recallOf(same)).toBeGreaterThanOrEqual(0.93);
@@ -85,7 +85,7 @@ describe("measured on labelled headlines", () => {
 
   test.each([
     ["sv", "tune", 100, 50],
-    ["sv", "check", 100, 40],
+    ["sv", "check", 100, 42],
     ["de", "check", 100, 33],
     ["fr", "check", 100, 71],
     ["en", "check", 100, 67],
