@@ -1,4 +1,5 @@
 import { memoize } from "../../../base/memoize.ts";
+import timeUnits from "../../../language/data/time-units.json" with { type: "json" };
 import { numerals } from "../../../language/numerals.ts";
 import type { Token } from "./claim-tokens.ts";
 import { CENT, FRACTIONS, HEDGES, PER, PERCENT, POWERS } from "./claim-vocabulary.ts";
@@ -131,16 +132,11 @@ function powerOf(token: Token, touches: boolean): { factor: number; isCertain: b
 // Few different words follow numbers, again and again.
 const exponentOf = memoize((word) => POWERS.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
 
-/** Units of time, in hours. */
-const SPANS: [RegExp, number][] = [
-  [/^(?:minut\p{L}*|minuut|minuten)$/u, 1 / 60],
-  [/^(?:hours?|stunden?|heures?|horas?|ore|ora|uur|uren|timm\p{L}*|godzin\p{L}*|час\p{L}*)$/u, 1],
-  [/^(?:days?|tage?n?|jours?|dias?|giorn[oi]|dag(?:en|ar)?|dni|dzien|дн\p{L}*|день)$/u, 24],
-  [/^(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|veckor|tygod\p{L}*|недел\p{L}*)$/u, 168],
-  [/^(?:months?|monate?n?|mois|mes(?:es)?|mesi|maand(?:en)?|manader|miesi\p{L}*|месяц\p{L}*)$/u, 730],
-  [/^(?:years?|jahren?|jahre|ans?|anos?|anni|jaar|jaren|lat|rok[ui]?|лет|год\p{L}*)$/u, 8760],
-];
-const spanOf = memoize((word) => SPANS.find(([words]) => words.test(word))?.[1] ?? null, 5_000);
+const HOURS = { minute: 1 / 60, hour: 1, day: 24, week: 168, month: 730, year: 8760 };
+const spans = (Object.keys(HOURS) as (keyof typeof HOURS)[]).map(
+  (unit) => [HOURS[unit], new RegExp(`^(?:${timeUnits[unit]})$`, "u")] as const,
+);
+const spanOf = memoize((word) => spans.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
 
 /** "1.8 and 2.6 million": both are millions. */
 function sharedPower(tokens: Token[], at: number): number | null {

@@ -9,7 +9,7 @@ export interface Inference {
   object: Set<string>;
 }
 
-/** `effect` is a cause too: the words before it are the cause. */
+/** `effect` stands for a cause too, which is told before it: "led to", "nedeniyle". */
 type Markers = Record<Inference["kind"], string> & { effect?: string };
 
 /** Markers by which a claim says one, in small letters, as names are no markers. */
@@ -18,8 +18,8 @@ const inClaims: Record<string, Markers> = markers.inClaims;
 const onPages: Record<string, Markers> = markers.onPages;
 
 const unspacedLanguages = new Set(["zh", "ja"]);
-/** Languages that put the cause, and what is compared with, before the marker. */
-const postposing = new Set(["ja", "tr"]);
+/** Languages that put what is compared with before the marker, or have no spaces around it. */
+const withoutObject = new Set(["zh", "ja", "tr"]);
 
 const compiled = (of: Record<string, Markers>, flags: string) =>
   new Map(
@@ -56,15 +56,17 @@ export function inferencesIn(claim: string, language: string | undefined): Infer
     const found = marker.exec(text);
     if (!found) return [];
     const [before, behind] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
-    const isPostposed = postposing.has(language ?? "");
-    const isCause = kind === "cause" || kind === "effect";
-    const isAhead = kind === "effect" || (isPostposed && found[0] !== "çünkü");
-    const cause = isAhead ? before : found.index === 0 ? opening(behind) : behind;
-    const keys = keysOf(isCause ? cause : kind === "comparison" ? text : `${before} ${behind}`);
+    const parts = {
+      cause: found.index === 0 ? opening(behind) : behind,
+      effect: before,
+      comparison: text,
+      prediction: `${before} ${behind}`,
+    };
+    const keys = keysOf(parts[kind]);
     if (keys.size === 0) return [];
-    const hasObject = kind === "comparison" && !isPostposed && !unspacedLanguages.has(language ?? "");
+    const hasObject = kind === "comparison" && !withoutObject.has(language ?? "");
     const object = hasObject ? keysOf(behind) : new Set<string>();
-    return [{ kind: isCause ? "cause" : kind, keys, object }];
+    return [{ kind: kind === "effect" ? "cause" : kind, keys, object }];
   });
 }
 

@@ -88,6 +88,7 @@ const samples: Record<string, Sample> = {
     page: "Feribot, dümen arızasından sonra Nakşa yakınında kayalara çarptı. Şirket onarımı aralığa kadar planlıyor.",
     invented: [
       "Feribot, kaptanın uyuması nedeniyle kayalara çarptı.",
+      "Feribot kayalara çarptı, çünkü kaptan uyudu.",
       "Şirket gelecek yıl gemiyi satacak.",
       "Fırtına Girit'tekinden daha güçlüydü.",
     ],
@@ -114,6 +115,7 @@ const samples: Record<string, Sample> = {
     page: "フェリーは舵の故障を受け、ナクソス島沖で座礁した。会社は12月までに修理する計画だ。",
     invented: [
       "船長の居眠りの影響でフェリーは座礁した。",
+      "フェリーは座礁した。なぜなら船長が居眠りをしたからだ。",
       "会社は来年、この船を売却する見通しだ。",
       "今回の嵐はクレタ島の嵐より強かった。",
     ],
