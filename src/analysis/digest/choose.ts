@@ -10,12 +10,11 @@ export interface ChosenSentence extends QuotedSentence {
   place: number;
 }
 
-export interface ChosenSentences {
-  gist: ChosenSentence | null;
+interface ChosenSentences {
+  /** What happened, or changed in a known story; null if a headline alone says so. */
+  lead: ChosenSentence | null;
   /** Most informative first. */
   facts: ChosenSentence[];
-  /** The sentence that says what changed in a known story; null if a headline alone does. */
-  since: ChosenSentence | null;
   /** True if every paper only tells a known story once more. */
   isRetelling: boolean;
 }
@@ -38,7 +37,6 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const story = told && new ToldStory(told, papers[0]?.language ?? language);
   const isNews = papers.map((paper) => !story?.isRetelling(reportOf(paper)));
   const isRetelling = !isNews.includes(true);
-  const nothing = { gist: null, facts: [], since: null, isRetelling };
   const scores = new SentenceScores(papers, background);
   const newsIn = (sentence: Sentence) =>
     story && isNews[sentence.paper] ? newsOf(sentence, papers[sentence.paper], story) : 0;
@@ -62,10 +60,10 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     // A retelling seldom says more than its figures.
     const isFact = ({ words }: Sentence) => !isRetelling || words.figures.size > 0;
     const next = best(further.filter(isFact), (sentence) => scores.ofGist(sentence));
-    return story && next ? { ...nothing, facts: quoted(next.sentence) } : nothing;
+    return { lead: null, facts: story && next ? quoted(next.sentence) : [], isRetelling };
   }
   const [lead = null, ...facts] = quoted(first.sentence);
-  return story ? { ...nothing, facts, since: lead } : { ...nothing, gist: lead, facts };
+  return { lead, facts, isRetelling };
 }
 
 const reportOf = (paper: Paper) => ({

@@ -2,7 +2,6 @@ import { hour } from "../../base/durations.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
-import { sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { KnownText } from "../changes/told-story.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
@@ -39,10 +38,8 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
     // Of a known story, a headline alone may be what changed.
-    const hasText = story.gist !== null || story.since !== null || story.facts.length > 0;
-    const hasNews = hasText || (full.length === 0 && story.isKnown);
-    const isTold = isFull && hasNews;
-    (isTold ? full : brief).push(story);
+    const hasNews = story.lead !== null || story.facts.length > 0 || (full.length === 0 && story.isKnown);
+    (isFull && hasNews ? full : brief).push(story);
   }
   reportsFirst(full, brief);
   withinWords(full);
@@ -58,11 +55,11 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
 interface Story {
   headline: QuotedSentence | null;
   articles: Article[];
-  gist: QuotedSentence | null;
+  lead: QuotedSentence | null;
   facts: ChosenSentence[];
-  since: QuotedSentence | null;
-  /** Another paper's headline, used if there is no gist. */
+  /** Another paper's headline, used if there is no lead. */
   second: QuotedSentence | null;
+  /** True of what changed in a story that readers know. */
   isKnown: boolean;
 }
 
@@ -90,20 +87,17 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const papers = withoutOutdated(readPapers(first, latest, language));
-  const { gist, facts, since, isRetelling } = chooseSentences(papers, { told, known, language });
+  const { lead, facts, isRetelling } = chooseSentences(papers, { told, known, language });
   const current = papers.filter(({ isOutdated }) => !isOutdated);
-  const headline = headlineOf(current, firstSentenceOf(gist ?? since, papers[0]?.language));
-  const [second = null, ...others] = facts;
-  const chosen = repeats(gist, headline) ? { gist: second, facts: others } : { gist, facts };
-  const isKnown = told !== null && !isRetelling;
-  const beside = gist ? null : otherHeadline(current, headline);
-  const heading = headline && marked(headline, articles, language);
-  return { headline: heading, articles, ...chosen, since, second: beside, isKnown };
-}
-
-/** A gist of two sentences makes a headline of one. */
-function firstSentenceOf(gist: QuotedSentence | null, language: string | undefined): QuotedSentence | null {
-  return gist && { ...gist, text: sentencesOf(gist.text, language)[0] ?? gist.text };
+  const headline = headlineOf(current, lead);
+  const [next = null, ...others] = facts;
+  return {
+    headline: headline && marked(headline, articles, language),
+    articles,
+    ...(told === null && repeats(lead, headline) ? { lead: next, facts: others } : { lead, facts }),
+    second: lead ? null : otherHeadline(current, headline),
+    isKnown: told !== null && !isRetelling,
+  };
 }
 
 function latestDayOf(events: Event[]): Date | null {
@@ -127,9 +121,9 @@ function latestOf(articles: Article[]): Article[] {
 /** The share of a sentence found in the line above it that makes it redundant. */
 const MOSTLY_REPEATED = 0.8;
 
-function repeats(gist: QuotedSentence | null, headline: QuotedSentence | null): boolean {
-  if (!gist || !headline) return false;
-  return gist.text.startsWith(headline.text) && headline.text.length >= MOSTLY_REPEATED * gist.text.length;
+function repeats(lead: QuotedSentence | null, headline: QuotedSentence | null): boolean {
+  if (!lead || !headline) return false;
+  return lead.text.startsWith(headline.text) && headline.text.length >= MOSTLY_REPEATED * lead.text.length;
 }
 
 /** Marks the headline with its kind if nobody reports the story plainly. */
@@ -169,7 +163,7 @@ const MAX_OPENING = 600;
 function withinWords(stories: Story[]): void {
   const kept = new Map(stories.map((story) => [story, [] as ChosenSentence[]]));
   let words = 0;
-  for (const { gist, since } of stories) words += wordCount(gist) + wordCount(since);
+  for (const { lead } of stories) words += wordCount(lead);
   for (let round = 0; round < 5; round++) {
     for (const [story, facts] of kept) {
       const fact = story.facts[round];
@@ -195,22 +189,12 @@ function wordCount(statement: QuotedSentence | null): number {
 }
 
 function mostSpoken(events: Event[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { articles } of events) {
-    const [lead] = articles;
-    const language = lead && languageOfArticle(lead);
-    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts].reduce<[string, number] | undefined>(
-    (most, each) => (most && most[1] >= each[1] ? most : each),
-    undefined,
-  )?.[0];
-}
-
-/** If the leading story has only headlines, it shows another paper's, or the update would be a title without text. */
-function titleOf({ headline, second, since }: Story): QuotedSentence | null {
-  // The change may be everything there is to tell.
-  return since ? null : (second ?? headline);
+  const spoken = events.flatMap(({ articles }) => articles.slice(0, 1).map(languageOfArticle));
+  const counts = Map.groupBy(
+    spoken.filter((language) => language !== undefined),
+    (language) => language,
+  );
+  return [...counts.values()].sort((one, other) => other.length - one.length)[0]?.[0];
 }
 
 /** Writes in one language, and numbers papers in the order in which they're first cited. */
@@ -224,34 +208,33 @@ class DigestPage {
   }
 
   story(story: Story, hasHeading: boolean): string {
-    const { headline, gist, facts, since } = story;
-    const said = gist ?? titleOf(story);
-    const isAllNew = story.isKnown && !gist && said !== null;
-    const change = since ? `${this.#since()} ${this.#said(since)}` : "";
+    const { headline, facts } = story;
+    // A title without text is no update.
+    const lead = story.lead ?? story.second ?? headline;
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
-      said ? `${isAllNew ? `${this.#since()} ` : ""}${this.#said(said)}` : change,
+      lead ? this.#lead(lead, story) : "",
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
-      said ? change : "",
-      this.#otherSources(story, said),
+      this.#otherSources(story, lead),
     ];
     return parts.filter((part) => part !== "").join("\n\n");
   }
 
   brief(stories: Story[]): string {
-    const lines = stories.flatMap(({ headline, articles, isKnown }) => {
+    const lines = stories.flatMap((story) => {
+      const { headline, articles } = story;
       if (!headline) return [];
-      // Only the headline is new.
-      const said = `${isKnown ? `${this.#since()} ` : ""}${this.#said(headline)}`;
+      const said = this.#lead(headline, story);
       const others = articles.filter((article) => article !== headline.article).slice(0, MAX_BRIEF_SOURCES);
       return [[`- ${said}`, ...others.map((article) => `[${this.#numberOf(article)}]`)].join(" ")];
     });
     return `### ${labelsIn(this.language).inBrief}\n\n${lines.join("\n")}`;
   }
 
-  #since(): string {
+  #lead(statement: QuotedSentence, { isKnown }: Story): string {
+    if (!isKnown) return this.#said(statement);
     const { since } = labelsIn(this.language);
-    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:**`;
+    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:** ${this.#said(statement)}`;
   }
 
   #said({ text, article }: QuotedSentence): string {
@@ -259,8 +242,8 @@ class DigestPage {
   }
 
   /** Other papers that report it; quoted papers have their number after the quote. */
-  #otherSources({ articles, facts, since }: Story, said: QuotedSentence | null): string {
-    const quoted = new Set([said, ...facts, since].flatMap((statement) => statement?.article ?? []));
+  #otherSources({ articles, facts }: Story, lead: QuotedSentence | null): string {
+    const quoted = new Set([lead, ...facts].flatMap((statement) => statement?.article ?? []));
     const others = articles.filter((article) => !quoted.has(article));
     const named = others.slice(0, Math.max(0, MAX_SOURCES - quoted.size));
     return named.length === 0 ? "" : `*${named.map((article) => this.#source(article)).join(" · ")}*`;

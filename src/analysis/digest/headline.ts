@@ -26,9 +26,9 @@ const MIN_CLAUSE = 24;
  * The headline of the paper that says what happened, the gist's if it does; another paper's if that one only teases; if
  * all do, a complete clause of a paper's first sentence.
  */
-export function headlineOf(papers: Paper[], gist: QuotedSentence | null): QuotedSentence | null {
+export function headlineOf(papers: Paper[], lead: QuotedSentence | null): QuotedSentence | null {
   const inOrder = [...papers].sort(
-    (one, other) => Number(other.article === gist?.article) - Number(one.article === gist?.article),
+    (one, other) => Number(other.article === lead?.article) - Number(one.article === lead?.article),
   );
   const titles = inOrder.map(cleanTitleOf);
   const telling = titles.filter(isTelling);
