@@ -1,116 +1,31 @@
 import { wordsIn } from "../../language/language-tags.ts";
-import type { EditorialKind } from "../memory/editorial-labels.ts";
+import { type EditorialKind, editorialKinds } from "../memory/editorial-labels.ts";
 
 /** "Live blog" or "Opinion", for the headline of anything but a plain report. */
 export function nameOfKind(kind: EditorialKind, language: string): string {
-  return (wordsIn(kinds, language) ?? english)[kind];
+  return (wordsIn(kinds, language) ?? english)[editorialKinds.indexOf(kind)] ?? kind;
 }
 
 /** True of a headline that a digest marked as no plain report. */
 export function startsWithKind(headline: string): boolean {
-  return Object.values(kinds).some((names) =>
-    Object.values(names).some((name) => headline.startsWith(`${name}: `)),
-  );
+  return Object.values(kinds).some((names) => names.some((name) => headline.startsWith(`${name}: `)));
 }
 
-const english = {
-  live: "Live blog",
-  opinion: "Opinion",
-  analysis: "Analysis",
-  quiz: "Quiz",
-  media: "Video or pictures",
-  sponsored: "Advertisement",
-};
-const kinds: Record<string, Record<EditorialKind, string>> = {
+const english = ["Live blog", "Opinion", "Analysis", "Quiz", "Video or pictures", "Advertisement"];
+/** By BCP 47 language, in the order of `editorialKinds`. */
+const kinds: Record<string, string[]> = {
   en: english,
-  de: {
-    live: "Liveblog",
-    opinion: "Meinung",
-    analysis: "Analyse",
-    quiz: "Quiz",
-    media: "Video oder Bilder",
-    sponsored: "Anzeige",
-  },
-  fr: {
-    live: "En direct",
-    opinion: "Opinion",
-    analysis: "Analyse",
-    quiz: "Quiz",
-    media: "Vidéo ou photos",
-    sponsored: "Publicité",
-  },
-  es: {
-    live: "En directo",
-    opinion: "Opinión",
-    analysis: "Análisis",
-    quiz: "Test",
-    media: "Vídeo o fotos",
-    sponsored: "Publicidad",
-  },
-  it: {
-    live: "In diretta",
-    opinion: "Opinione",
-    analysis: "Analisi",
-    quiz: "Quiz",
-    media: "Video o foto",
-    sponsored: "Pubblicità",
-  },
-  pt: {
-    live: "Ao vivo",
-    opinion: "Opinião",
-    analysis: "Análise",
-    quiz: "Quiz",
-    media: "Vídeo ou fotos",
-    sponsored: "Publicidade",
-  },
-  nl: {
-    live: "Liveblog",
-    opinion: "Opinie",
-    analysis: "Analyse",
-    quiz: "Quiz",
-    media: "Video of foto's",
-    sponsored: "Advertentie",
-  },
-  sv: {
-    live: "Direktrapport",
-    opinion: "Åsikt",
-    analysis: "Analys",
-    quiz: "Frågesport",
-    media: "Video eller bilder",
-    sponsored: "Annons",
-  },
-  da: {
-    live: "Liveblog",
-    opinion: "Holdning",
-    analysis: "Analyse",
-    quiz: "Quiz",
-    media: "Video eller billeder",
-    sponsored: "Annonce",
-  },
-  pl: {
-    live: "Na żywo",
-    opinion: "Opinia",
-    analysis: "Analiza",
-    quiz: "Quiz",
-    media: "Wideo lub zdjęcia",
-    sponsored: "Reklama",
-  },
-  uk: {
-    live: "Наживо",
-    opinion: "Думка",
-    analysis: "Аналіз",
-    quiz: "Тест",
-    media: "Відео чи фото",
-    sponsored: "Реклама",
-  },
-  ru: {
-    live: "Онлайн",
-    opinion: "Мнение",
-    analysis: "Анализ",
-    quiz: "Тест",
-    media: "Видео или фото",
-    sponsored: "Реклама",
-  },
+  de: ["Liveblog", "Meinung", "Analyse", "Quiz", "Video oder Bilder", "Anzeige"],
+  fr: ["En direct", "Opinion", "Analyse", "Quiz", "Vidéo ou photos", "Publicité"],
+  es: ["En directo", "Opinión", "Análisis", "Test", "Vídeo o fotos", "Publicidad"],
+  it: ["In diretta", "Opinione", "Analisi", "Quiz", "Video o foto", "Pubblicità"],
+  pt: ["Ao vivo", "Opinião", "Análise", "Quiz", "Vídeo ou fotos", "Publicidade"],
+  nl: ["Liveblog", "Opinie", "Analyse", "Quiz", "Video of foto's", "Advertentie"],
+  sv: ["Direktrapport", "Åsikt", "Analys", "Frågesport", "Video eller bilder", "Annons"],
+  da: ["Liveblog", "Holdning", "Analyse", "Quiz", "Video eller billeder", "Annonce"],
+  pl: ["Na żywo", "Opinia", "Analiza", "Quiz", "Wideo lub zdjęcia", "Reklama"],
+  uk: ["Наживо", "Думка", "Аналіз", "Тест", "Відео чи фото", "Реклама"],
+  ru: ["Онлайн", "Мнение", "Анализ", "Тест", "Видео или фото", "Реклама"],
 };
 
 /**
