@@ -1,7 +1,7 @@
 import type { Parser } from "../../base/parser.ts";
 import { digest } from "../../providers/descriptors/digest.ts";
 import type { Adapter, Answer, Question, StoryGroup } from "../../providers/provider.ts";
-import { type Digest, type DigestInput, digestJob, MAX_EVENTS } from "./digest-job.ts";
+import { type Digest, type DigestInput, digestJob } from "./digest-job.ts";
 
 /** Writes the first 20 groups in a worker. The same question always gets the same answer. */
 export function createDigestAdapter(parser: Parser): Adapter {
@@ -22,6 +22,7 @@ export async function writeDigest(
 
 type DigestQuestion = Pick<Question, "groups" | "told" | "language">;
 
+const MAX_EVENTS = 20;
 const MAX_KNOWN = 60;
 
 function inputOf({ groups, told = [], language }: DigestQuestion): DigestInput {

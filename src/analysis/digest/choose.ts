@@ -1,20 +1,14 @@
-import type { Article } from "../../retrieval/article.ts";
 import { ToldStory } from "../changes/told-story.ts";
 import { cleanTitleOf } from "./clean-titles.ts";
 import { union } from "./compare-words.ts";
-import type { Paper, QuotedSentence, Sentence } from "./papers.ts";
+import type { Paper, Sentence } from "./papers.ts";
 import { type Background, SentenceScores } from "./sentence-scores.ts";
 
-export interface ChosenSentence extends QuotedSentence {
-  /** The index of the sentence in its paper. */
-  place: number;
-}
-
 interface ChosenSentences {
-  /** What happened, or changed in a known story; null if a headline alone says so. */
-  lead: ChosenSentence | null;
+  /** The sentence on what happened, or changed in a known story; null if a headline alone says it. */
+  lead: Sentence | null;
   /** Most informative first. */
-  facts: ChosenSentence[];
+  facts: Sentence[];
   /** True if every paper only tells a known story once more. */
   isRetelling: boolean;
 }
@@ -38,20 +32,14 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
   const isNews = papers.map((paper) => !story?.isRetelling(reportOf(paper)));
   const isRetelling = !isNews.includes(true);
   const scores = new SentenceScores(papers, background);
-  const newsIn = (sentence: Sentence) =>
-    story && isNews[sentence.paper] ? newsOf(sentence, papers[sentence.paper], story) : 0;
+  const newsIn = (sentence: Sentence) => (story && isNews[sentence.paper] ? newsOf(sentence, story) : 0);
   const isTold = (sentence: Sentence) => scores.isTold(sentence) && newsIn(sentence) < LEAST_NEWS;
-  const sentences = withoutTold(
-    papers.flatMap((paper) => paper.sentences),
-    isTold,
-  );
+  const all = papers.flatMap((paper) => paper.sentences);
+  const untold = all.filter((sentence) => !isTold(sentence));
+  const sentences = untold.length > 0 ? untold : all;
   const candidates = sentences.filter(
     (sentence) => !sentence.goesOn && (!story || (!sentence.isBackground && newsIn(sentence) >= LEAST_NEWS)),
   );
-  const quoted = (gist: Sentence) =>
-    withFacts(gist, sentences, scores).map(({ text, paper, place }) => {
-      return { text, place, article: articleOf(papers, paper) };
-    });
   const first = best(candidates, (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence));
   if (!first) {
     const further = sentences.filter(
@@ -60,9 +48,13 @@ export function chooseSentences(papers: Paper[], background: Background): Chosen
     // A retelling seldom says more than its figures.
     const isFact = ({ words }: Sentence) => !isRetelling || words.figures.size > 0;
     const next = best(further.filter(isFact), (sentence) => scores.ofGist(sentence));
-    return { lead: null, facts: story && next ? quoted(next.sentence) : [], isRetelling };
+    return {
+      lead: null,
+      facts: story && next ? withFacts(next.sentence, sentences, scores) : [],
+      isRetelling,
+    };
   }
-  const [lead = null, ...facts] = quoted(first.sentence);
+  const [lead = null, ...facts] = withFacts(first.sentence, sentences, scores);
   return { lead, facts, isRetelling };
 }
 
@@ -73,8 +65,8 @@ const reportOf = (paper: Paper) => ({
 });
 
 /** Scores what a sentence tells of the news in its headline; an action or toll counts without it. */
-function newsOf({ text, isAction, isToll }: Sentence, paper: Paper | undefined, story: ToldStory): number {
-  const news = story.newsIn(text, paper?.article.title ?? "");
+function newsOf({ text, article, isAction, isToll }: Sentence, story: ToldStory): number {
+  const news = story.newsIn(text, article.title);
   return news === 0 && (isAction || isToll) ? story.newsIn(text, "") : news;
 }
 
@@ -160,16 +152,4 @@ function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
     if (score > (found?.score ?? -Infinity)) found = { sentence, score };
   }
   return found;
-}
-
-/** Leaves out what readers were told, unless nothing else is left. */
-function withoutTold(sentences: Sentence[], isTold: (sentence: Sentence) => boolean): Sentence[] {
-  const left = sentences.filter((sentence) => !isTold(sentence));
-  return left.length > 0 ? left : sentences;
-}
-
-function articleOf(papers: Paper[], paper: number): Article {
-  const found = papers[paper];
-  if (!found) throw new RangeError(`there is no paper ${paper}`);
-  return found.article;
 }

@@ -1,4 +1,5 @@
 import { withoutAccents } from "../../language/folding.ts";
+import { lettersOf } from "./compare-words.ts";
 import type { Paper, QuotedSentence } from "./papers.ts";
 import { isSubordinate, isTeasingTitle } from "./phrases.ts";
 
@@ -50,8 +51,6 @@ export function isSiteName(title: string, site: string): boolean {
   const name = lettersOf(title);
   return name.length > 2 && lettersOf(site).includes(name);
 }
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Puts a colon behind a section that the page's markup attached, in capitals or without a space: "HEALTH Cold noses",

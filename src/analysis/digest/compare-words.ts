@@ -29,6 +29,9 @@ export function digitsOf(written: string): string {
     .replace(",", ".");
 }
 
+/** Letters and figures, in small letters: the same for titles that differ in their marks. */
+export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
 /** The words and figures of all. */
 export function union(all: Words[]): Words {
   return {

@@ -3,14 +3,14 @@ import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { KnownText } from "../changes/told-story.ts";
 
-/** An event; the paper to quote is first. `told` is what readers know of its story, null for a new one. */
+/** An event of at least one paper; the one to quote is first. `told` is what readers know of its story, null for a new one. */
 export interface Event {
   articles: Article[];
   told: KnownText[] | null;
 }
 
 export interface DigestInput {
-  /** Most important first; the first twenty are told. */
+  /** Most important first. */
   events: Event[];
   /** Texts of the topic's other stories, which readers know. */
   known: KnownText[];
@@ -28,6 +28,3 @@ export const digestJob: Job<DigestInput, Digest> = {
   name: "digest",
   output: z.object({ text: z.string().max(1024 * 1024), pages: z.array(z.string()).max(200) }),
 };
-
-/** The most events in one digest. */
-export const MAX_EVENTS = 20;

@@ -5,13 +5,13 @@ import { labelsIn } from "../../language/markdown/story-labels.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { KnownText } from "../changes/told-story.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
-import { type ChosenSentence, chooseSentences } from "./choose.ts";
+import { chooseSentences } from "./choose.ts";
 import { wordCountOf } from "./condense.ts";
-import { type Digest, type DigestInput, type Event, MAX_EVENTS } from "./digest-job.ts";
+import type { Digest, DigestInput, Event } from "./digest-job.ts";
 import { headlineOf, otherHeadline } from "./headline.ts";
 import { orderEvents } from "./order-events.ts";
 import { withoutOutdated } from "./outdated.ts";
-import { type QuotedSentence, readPapers } from "./papers.ts";
+import { type QuotedSentence, readPapers, type Sentence } from "./papers.ts";
 import { dayIn, nameOfKind } from "./words.ts";
 
 const MAX_STORIES = 7;
@@ -28,12 +28,11 @@ const MOST_WORDS = 310;
 
 /** Writes the digest as markdown; the same input always gives the same text. */
 export function digestOf({ events, known, language }: DigestInput): Digest {
-  const told = events.filter(({ articles }) => articles.length > 0).slice(0, MAX_EVENTS);
-  const written = language ?? mostSpoken(told) ?? "en";
-  const latest = latestDayOf(told);
+  const written = language ?? mostSpoken(events) ?? "en";
+  const latest = latestTimeOf(events);
   const full: Story[] = [];
   const brief: Story[] = [];
-  for (const each of orderEvents(told, written)) {
+  for (const each of orderEvents(events, written)) {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
@@ -56,7 +55,7 @@ interface Story {
   headline: QuotedSentence | null;
   articles: Article[];
   lead: QuotedSentence | null;
-  facts: ChosenSentence[];
+  facts: Sentence[];
   /** Another paper's headline, used if there is no lead. */
   second: QuotedSentence | null;
   /** True of what changed in a story that readers know. */
@@ -100,7 +99,7 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   };
 }
 
-function latestDayOf(events: Event[]): Date | null {
+function latestTimeOf(events: Event[]): Date | null {
   const times = events.flatMap(({ articles }) =>
     articles.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []),
   );
@@ -161,7 +160,7 @@ const MAX_OPENING = 600;
 
 /** Removes facts until the stories can be read in two minutes: two per story while there is room, then more. */
 function withinWords(stories: Story[]): void {
-  const kept = new Map(stories.map((story) => [story, [] as ChosenSentence[]]));
+  const kept = new Map(stories.map((story) => [story, [] as Sentence[]]));
   let words = 0;
   for (const { lead } of stories) words += wordCount(lead);
   for (let round = 0; round < 5; round++) {
@@ -177,7 +176,7 @@ function withinWords(stories: Story[]): void {
 }
 
 /** Orders facts by paper, and by sentence within a paper. */
-function inReadingOrder({ articles }: Story, facts: ChosenSentence[]): ChosenSentence[] {
+function inReadingOrder({ articles }: Story, facts: Sentence[]): Sentence[] {
   return facts.sort(
     (one, other) =>
       articles.indexOf(one.article) - articles.indexOf(other.article) || one.place - other.place,

@@ -3,7 +3,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { digitsOf, FIGURE, type Words, wordsOf } from "./compare-words.ts";
+import { digitsOf, FIGURE, lettersOf, type Words, wordsOf } from "./compare-words.ts";
 import { condensed, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
 import {
@@ -19,8 +19,13 @@ import {
   withoutQuotations,
 } from "./phrases.ts";
 
-export interface Sentence {
+/** A sentence as written in the paper. */
+export interface QuotedSentence {
   text: string;
+  article: Article;
+}
+
+export interface Sentence extends QuotedSentence {
   /** Indexes of the paper among its event's, and of the sentence in its paper, from 0. */
   paper: number;
   place: number;
@@ -58,12 +63,6 @@ export interface Paper {
   sentences: Sentence[];
 }
 
-/** A sentence as written in the paper. */
-export interface QuotedSentence {
-  text: string;
-  article: Article;
-}
-
 /**
  * Sentences that can stand alone; of papers that have none, whatever is no remark of the page on itself.
  * @param latest when the latest of all papers was published, those of other events too; null where nothing says so
@@ -90,26 +89,20 @@ function readPaper(article: Article, number: number, { latest, usual, isLenient 
     return { text: condensed(text.replace(DATELINE, ""), language), place, last };
   });
   const isUsable = ({ text }: PlacedText) =>
-    !isOfPage(text) && !isTitle(text, title) && !(isEarlier && endsWithinADay(text, language));
+    !isBoilerplate(text) &&
+    !BYLINE.test(text) &&
+    lettersOf(text) !== lettersOf(title) &&
+    !(isEarlier && endsWithinADay(text, language));
   const understood = understoodIn(split, language, isLenient).filter(isUsable);
-  const sentences = understood.map(({ text: whole, place, last, goesOn }) => {
-    const text = isLenient ? shortened(whole) : whole;
-    return {
-      text,
-      paper: number,
-      place,
-      last,
-      goesOn,
-      known: knownIn(
-        text,
-        title,
-        split.filter((one) => one.place < place),
-      ),
-      ...traits(text, language),
-      isCaption: publishedAt !== null && isDatedAsOf(text, publishedAt),
-      isOfAnotherDay: isEarlier && namesRelativeDay(text, language),
-    };
-  });
+  const sentences = understood.map((sentence) => ({
+    ...sentence,
+    article,
+    paper: number,
+    known: knownIn(sentence, title, split),
+    ...traits(sentence.text, language),
+    isCaption: publishedAt !== null && isDatedAsOf(sentence.text, publishedAt),
+    isOfAnotherDay: isEarlier && namesRelativeDay(sentence.text, language),
+  }));
   return {
     article,
     language,
@@ -148,14 +141,15 @@ function withWholeQuotations(sentences: string[]): PlacedText[] {
 
 /** The sentences that are understood alone, and those that go on from one that is. */
 function understoodIn(split: PlacedText[], language: string | undefined, isLenient: boolean) {
-  const stands = ({ text, place, last }: PlacedText) =>
-    !(place > 0 && pointsBack(text, language)) &&
-    (isLenient ? isReadable(text, language) : standsAlone({ text, place, last }, language));
+  const stands = (sentence: PlacedText) =>
+    !(sentence.place > 0 && pointsBack(sentence.text, language)) &&
+    (isLenient ? isReadable(sentence.text, language) : standsAlone(sentence, language));
   let isRun = false;
   return split.flatMap((sentence) => {
     const isAlone = stands(sentence);
     isRun = isAlone || (isRun && goesOn(sentence.text, language));
-    return isRun ? [{ ...sentence, goesOn: !isAlone }] : [];
+    const text = isLenient ? shortened(sentence.text) : sentence.text;
+    return isRun ? [{ ...sentence, text, goesOn: !isAlone }] : [];
   });
 }
 
@@ -163,21 +157,28 @@ function understoodIn(split: PlacedText[], language: string | undefined, isLenie
 function goesOn(text: string, language: string | undefined): boolean {
   return (
     (isDependent(text, language) || pointsBack(text, language)) &&
-    /\p{L}/u.test(withoutQuotations(text)) &&
-    !isFirstPerson(text, language) &&
-    isEnded(text) &&
+    text.length <= MAX_SENTENCE &&
+    isWhole(text, language)
+  );
+}
+
+/** True of a sentence that nobody cut, and that isn't only somebody's words. */
+function isWhole(text: string, language: string | undefined): boolean {
+  return (
+    (isEnded(text) || UNENDED.test(text)) &&
     !CUT.test(text) &&
     isBalanced(text) &&
     !opensQuotation(text) &&
-    text.length <= MAX_SENTENCE
+    /\p{L}/u.test(withoutQuotations(text)) &&
+    !isFirstPerson(text, language)
   );
 }
 
 /** "the landslide" behind "a landslide", and "Omar" as a subject behind "Rassol Omar", unless the title says so. */
-function knownIn(text: string, title: string, before: { text: string }[]): string[] {
+function knownIn({ text, place }: PlacedText, title: string, all: PlacedText[]): string[] {
   const isIntroduced = (word: string, introduced: string) => {
     const form = new RegExp(`${introduced} ${word}(?!\\p{L})`, "u");
-    return !title.includes(word) && before.some((one) => form.test(one.text));
+    return !title.includes(word) && all.some((one) => one.place < place && form.test(one.text));
   };
   const things = (text.match(THING) ?? []).filter((thing) => isIntroduced(thing, INDEFINITE));
   const names = (text.match(SURNAME) ?? []).filter((name) => isIntroduced(name, "\\p{Lu}\\p{L}+"));
@@ -200,17 +201,14 @@ const MIN_UNSPACED = 10;
 const MAX_SENTENCE = 300;
 /** The same of a paper's first sentence: in some languages all of the news is in it. */
 const MAX_LEAD = 400;
+/** Scripts whose sentences end without a mark. */
 const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]/u;
 
 function standsAlone({ text, place }: PlacedText, language: string | undefined): boolean {
   if (text.length > (place === 0 ? MAX_LEAD : MAX_SENTENCE)) return false;
   if (text.length < (UNSPACED.test(text) ? MIN_UNSPACED : MIN_SENTENCE)) return false;
-  if (!UNENDED.test(text) && !isEnded(text)) return false;
-  if (CUT.test(text)) return false;
-  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || !isBalanced(text) || opensQuotation(text)) return false;
-  // A quotation without a speaker.
-  if (isShouted(text) || !/\p{L}/u.test(withoutQuotations(text))) return false;
-  return !isDependent(text, language) && !isFirstPerson(text, language);
+  if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(text) || isShouted(text)) return false;
+  return isWhole(text, language) && !isDependent(text, language);
 }
 
 /** "He said: 'I left": a single quotation mark is opened and not closed, as an apostrophe may stand for the other. */
@@ -234,10 +232,6 @@ const QUESTION = /[?？؟]["'”’»」』)]*$/;
 /** Trailing dots, by which a feed shows that it cut the text. */
 const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 
-function isOfPage(text: string): boolean {
-  return isBoilerplate(text) || BYLINE.test(text);
-}
-
 /** "By Ada Lane and Tom Reed" */
 const BYLINE =
   /^(?:By|Von|Par|Por|Di|Door|Av|Af|by|von|par|por)\s+\p{Lu}[\p{L}.'’-]+(?:[ ,]+(?:and|und|et|y|e|en|och|og|i|de|da|van|von|\p{Lu}[\p{L}.'’-]*))*[.]?$/u;
@@ -246,15 +240,6 @@ export function isShouted(text: string): boolean {
   const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? [];
   const large = letters.filter((letter) => /\p{Lu}/u.test(letter));
   return letters.length >= 12 && large.length > letters.length * 0.6;
-}
-
-function isTitle(text: string, title: string): boolean {
-  const letters = (of: string) =>
-    of
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join(" ") ?? "";
-  return letters(text) === letters(title);
 }
 
 /** At most `max` characters, cut at a word. */

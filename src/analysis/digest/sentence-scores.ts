@@ -1,4 +1,5 @@
 import { day } from "../../base/durations.ts";
+import type { Article } from "../../retrieval/article.ts";
 import type { KnownText } from "../changes/told-story.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { freshShare, overlap, union, type Words, wordsOf } from "./compare-words.ts";
@@ -22,11 +23,10 @@ export class SentenceScores {
   readonly #toldTitles: Words[];
   /** True if readers were told what was to come. */
   readonly #isAnnounced: boolean;
-  /** The number of papers that contain a word. */
-  readonly #spread = new Map<string, number>();
-  /** The number of sentences that contain a word. */
-  readonly #uses = new Map<string, number>();
-  readonly #headlines = new Map<string, number>();
+  /** The numbers of papers, sentences and headlines that contain a word. */
+  readonly #spread: Map<string, number>;
+  readonly #uses: Map<string, number>;
+  readonly #headlines: Map<string, number>;
   readonly #newest: number;
 
   constructor(papers: Paper[], { told, known }: Background) {
@@ -39,19 +39,12 @@ export class SentenceScores {
     this.#toldAll = union(this.#told);
     this.#toldTitles = (told ?? []).map(({ title }) => wordsOf(title, spoken));
     this.#isAnnounced = (told ?? []).some(({ title }) => isAboutFuture(title, spoken));
-    for (const { headline, sentences } of papers) {
-      for (const sentence of sentences)
-        for (const word of sentence.words.weights.keys())
-          this.#uses.set(word, (this.#uses.get(word) ?? 0) + 1);
-      const words = new Set([
-        ...headline.weights.keys(),
-        ...sentences.flatMap((of) => [...of.words.weights.keys()]),
-      ]);
-      for (const word of words) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
-      for (const word of headline.weights.keys())
-        this.#headlines.set(word, (this.#headlines.get(word) ?? 0) + 1);
-    }
-    this.#newest = Math.max(...papers.map(timeOf));
+    this.#headlines = countsOf(papers.map(({ headline }) => headline));
+    this.#uses = countsOf(papers.flatMap(({ sentences }) => sentences.map(({ words }) => words)));
+    this.#spread = countsOf(
+      papers.map(({ headline, sentences }) => union([headline, ...sentences.map(({ words }) => words)])),
+    );
+    this.#newest = Math.max(...papers.map(({ article }) => timeOf(article)));
   }
 
   /** Scores how well a sentence says what happened. */
@@ -146,9 +139,8 @@ export class SentenceScores {
   }
 
   /** Papers on one event within a day count as equally old. */
-  #age({ paper }: Sentence): number {
-    const of = this.#papers[paper];
-    const days = (this.#newest - (of ? timeOf(of) : -Infinity)) / day;
+  #age({ article }: Sentence): number {
+    const days = (this.#newest - timeOf(article)) / day;
     return Number.isFinite(days) ? Math.min(0.6, 0.1 * Math.floor(days * 2)) : 0.1;
   }
 
@@ -174,7 +166,15 @@ const LEAST_WORDS = 4;
 const MAX_USES = 6;
 
 /** Milliseconds; -Infinity where no time is known. */
-const timeOf = ({ article }: Paper) => article.publishedAt?.getTime() ?? -Infinity;
+const timeOf = ({ publishedAt }: Article) => publishedAt?.getTime() ?? -Infinity;
+
+/** The number of texts that contain a word. */
+function countsOf(texts: Words[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { weights } of texts)
+    for (const word of weights.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
 
 const MAX_TOLD = 2_000;
 
