@@ -23,7 +23,7 @@ export function createApi(deps: ApiDeps) {
     .use(feedApi(deps, context))
     .use(readerApi(deps, context))
     .use(accountApi(deps, context))
-    .use(communityApi(context))
+    .use(communityApi(deps, context))
     .use(deskApi(deps, context));
   return new Elysia()
     .use(oidcApi(deps, context))

@@ -51,7 +51,7 @@ export function readerApi({ url, now }: ApiDeps, { shared }: ApiContext) {
 }
 
 /** Routes for comments, moderation and notices, and for a topic's updates and stories. */
-export function communityApi({ shared }: ApiContext) {
+export function communityApi({ parser }: ApiDeps, { shared }: ApiContext) {
   return new Elysia()
     .use(commentReadingRoutes(shared))
     .use(commentWritingRoutes({ ...shared, isFlagged, onPosted: noteComment, onEdited: noteMentions }))
@@ -61,5 +61,5 @@ export function communityApi({ shared }: ApiContext) {
     .use(ledgerRoutes(shared))
     .use(refreshRoutes(shared))
     .use(storyRoutes(shared))
-    .use(rollupRoutes(shared));
+    .use(rollupRoutes({ ...shared, parser }));
 }

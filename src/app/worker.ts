@@ -17,6 +17,9 @@ import { searchJob, searchResults } from "../retrieval/news/searxng.ts";
 import { articleJob } from "../retrieval/read-articles.ts";
 import { questionAnswerJob } from "../stories/questions/answer-job.ts";
 import { questionAnswerOf } from "../stories/questions/answer-reader.ts";
+import { withoutRepeats } from "../stories/rollups/repeats.ts";
+import { sumUp } from "../stories/rollups/summing.ts";
+import { repeatsJob, sumUpJob } from "../stories/rollups/summing-job.ts";
 import { opmlJob, outlinesOf } from "../topics/opml/outlines.ts";
 import { pageHead } from "../updates/preview/page-head.ts";
 import { pageHeadJob } from "../updates/preview/page-job.ts";
@@ -46,6 +49,8 @@ const readers = Object.fromEntries([
   reader(questionAnswerJob, questionAnswerOf),
   reader(digestJob, digestOf),
   reader(sameStoriesJob, sameStories),
+  reader(sumUpJob, sumUp),
+  reader(repeatsJob, withoutRepeats),
 ]);
 
 export async function work([cpuTime, memory]: string[]): Promise<never> {

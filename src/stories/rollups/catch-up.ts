@@ -8,7 +8,7 @@ import { topics } from "../../db/schema/topics.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { readCurrentStories } from "../stories.ts";
-import { weigh, weightsOf } from "./ranking.ts";
+import { articlesTold, weigh, weightsOf } from "./ranking.ts";
 
 const longestAbsence = 90 * day;
 const storiesOfTopic = 7;
@@ -69,11 +69,8 @@ function weighed(
   range: { from: Date; until: Date },
 ): WeighedTopic {
   const current = readCurrentStories(db, userId, topic.id, range);
-  const weights = weightsOf(
-    db,
-    current.map(({ id }) => id),
-    range,
-  );
+  const ids = current.map(({ id }) => id);
+  const weights = weightsOf(articlesTold(db, ids, range), range.from);
   const weightOf = ({ id }: CurrentStory) => weigh(weights.get(id));
   const stories = current.toSorted((one, other) => weightOf(other) - weightOf(one));
   return { topic, stories, weight: stories[0] ? weightOf(stories[0]) : 0 };

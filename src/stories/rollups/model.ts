@@ -7,8 +7,8 @@ import { checkedText, openStatements, type ToldStory } from "../../updates/check
 import { type AnswerParts, answerJob, type Draft } from "../../updates/writing/parsing-jobs.ts";
 import { cut, harmless, oneLine } from "../../updates/writing/prompt-text.ts";
 import { dayIn } from "./periods.ts";
-import type { RollupStory, RollupText } from "./text.ts";
-import { sentencesOfStory, titled } from "./text.ts";
+import type { RollupStory } from "./summing-job.ts";
+import { type RollupText, sentencesOfStory, titled } from "./text.ts";
 
 interface RollupPrompt {
   system: string;

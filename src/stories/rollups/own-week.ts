@@ -1,6 +1,6 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
+import type { Parser } from "../../base/parser.ts";
 import type { OwnWeek } from "../../contract/reading/stories.ts";
 import type { Db } from "../../db/open.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
@@ -13,33 +13,39 @@ import { readSameStories, type SameStories } from "../../updates/linking.ts";
 import { inFullAndBrief } from "../../updates/present.ts";
 import { lastWeek, type Period, periodIn } from "./periods.ts";
 import { weigh } from "./ranking.ts";
-import { distinct, sumUp, type WeighedStory } from "./summing.ts";
-import { writeRollup } from "./text.ts";
+import { repeatsJob, sumUpJob, type WeighedStory } from "./summing-job.ts";
+import { distinct, writeRollup } from "./text.ts";
+import { toldIn } from "./told-period.ts";
 import { words } from "./words.ts";
 
 /**
  * Combines the weeks of a member's topics; stories told from one page, or in the same words, in two of them count as
  * one. @throws not_found without a roll-up of that week
  */
-export async function readOwnWeek(db: Db, userId: string, now: Date): Promise<OwnWeek> {
+export async function readOwnWeek(
+  { db, parser }: { db: Db; parser: Parser },
+  userId: string,
+  now: Date,
+): Promise<OwnWeek> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);
   if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
   const told: RankedStory[] = [];
   for (const { topic } of rollups) {
-    told.push(...sumUp(db, topic, week).stories.map((weighed) => ({ ...weighed, topic })));
-    await othersTurn();
+    const { stories } = await parser.parse(sumUpJob, toldIn(db, topic, week));
+    told.push(...stories.map((weighed) => ({ ...weighed, topic })));
   }
   const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
   const merging = mergeSameStories(told, readSameStories(db, userId, [...updates]));
   const ranked = merging.map(({ story }) => story);
   const language =
     languageOf(ranked.map(({ headline, now }) => `${headline}. ${now?.text ?? ""}`).join(" ")) ?? "en";
+  const own = await parser.parse(repeatsJob, { stories: ranked, language });
   const {
     plainText: _searched,
     stories,
     ...text
-  } = writeRollup(periodIn(language, week), nameTopics(merging, language), ranked, language);
+  } = writeRollup(periodIn(language, week), nameTopics(merging, language), own, language);
   return {
     id: `${week.name}-${userId}`,
     ...text,
@@ -118,7 +124,7 @@ function byWeight(one: RankedStory, other: RankedStory): number {
 function join(into: RankedStory, { story, weight }: RankedStory): void {
   into.story = { ...into.story, sources: distinct([...into.story.sources, ...story.sources]) };
   into.weight = {
-    publishers: into.weight.publishers.union(weight.publishers),
+    publishers: [...new Set([...into.weight.publishers, ...weight.publishers])],
     updates: Math.max(into.weight.updates, weight.updates),
     isKnown: into.weight.isKnown || weight.isKnown,
   };

@@ -4,31 +4,30 @@ import { isAmong, prepared } from "../../db/prepared.ts";
 import { stories, storyArticles, topicSummaries } from "../../db/schema/updates.ts";
 import { publisherOf } from "../../retrieval/article.ts";
 import type { Period } from "./periods.ts";
+import type { ToldArticle, Weight } from "./summing-job.ts";
 
-export interface Weight {
-  publishers: Set<string>;
-  /** The number of the period's updates that told it. */
-  updates: number;
-  isKnown: boolean;
-}
-
-/**
- * Weights by event (by story, unless told), without those that no update of the period cites a page for.
- */
-export function weightsOf(
+export function articlesTold(
   tx: Tx,
   storyIds: string[],
   { from, until }: Pick<Period, "from" | "until">,
+): ToldArticle[] {
+  const range = { ids: JSON.stringify(storyIds), from: from.getTime(), until: until.getTime() };
+  return prepared(tx, toldWithin).all(range);
+}
+
+/** Weights by event (by story, unless told), without those that no update of the period cites a page for. */
+export function weightsOf(
+  articles: ToldArticle[],
+  from: Date,
   eventOf = (storyId: string) => storyId,
 ): Map<string, Weight> {
-  const range = { ids: JSON.stringify(storyIds), from: from.getTime(), until: until.getTime() };
-  const byEvent = Map.groupBy(prepared(tx, toldWithin).all(range), ({ storyId }) => eventOf(storyId));
+  const byEvent = Map.groupBy(articles, ({ storyId }) => eventOf(storyId));
   return new Map(
-    [...byEvent].map(([id, articles]) => {
+    [...byEvent].map(([id, told]) => {
       const weight = {
-        publishers: new Set(articles.map(({ site }) => publisherOf(site))),
-        updates: new Set(articles.map(({ summaryId }) => summaryId)).size,
-        isKnown: articles.some(({ createdAt }) => createdAt < from),
+        publishers: [...new Set(told.map(({ site }) => publisherOf(site)))],
+        updates: new Set(told.map(({ summaryId }) => summaryId)).size,
+        isKnown: told.some(({ createdAt }) => createdAt < from),
       };
       return [id, weight];
     }),
@@ -37,7 +36,7 @@ export function weightsOf(
 
 /** The number of publishers times the number of updates. */
 export function weigh(weight: Weight | undefined): number {
-  return weight ? weight.publishers.size * weight.updates : 0;
+  return weight ? weight.publishers.length * weight.updates : 0;
 }
 
 function toldWithin(tx: Tx) {

@@ -19,8 +19,9 @@ import { isPaused } from "../../updates/queue/due.ts";
 import { claimJob, endJob, scheduleJob } from "../../updates/queue/jobs.ts";
 import { readRollup, rollupPrompt } from "./model.ts";
 import { lastMonth, lastWeek, nextEnd, type Period, periodIn } from "./periods.ts";
-import { sumUp } from "./summing.ts";
-import { type RollupStory, writeRollup } from "./text.ts";
+import { type RollupStory, repeatsJob, sumUpJob } from "./summing-job.ts";
+import { writeRollup } from "./text.ts";
+import { toldIn } from "./told-period.ts";
 import { words } from "./words.ts";
 
 interface RollupDeps extends CallDeps {
@@ -81,7 +82,11 @@ export function createRollups(deps: RollupDeps): Rollups {
       const topic = nextTopic(db, period, after);
       if (!topic) return;
       after = topic.id;
-      const made = make(db, topic, period, now());
+      const made = await make(deps, topic, period, stopping.signal).catch((cause) => {
+        if (!isStopping)
+          log.error("a period could not be summed up", { topic: topic.id, reason: String(cause) });
+        return null;
+      });
       if (made) {
         log.info("period summed up", { topic: topic.id, period: period.name, stories: made.stories.length });
         waiting.push(made);
@@ -120,16 +125,22 @@ export function createRollups(deps: RollupDeps): Rollups {
   };
 }
 
-function make(db: Db, topic: TopicRow, period: Period, now: Date): NewRollup | null {
-  return writeTransaction(db, (tx) => {
-    const { language, stories: weighed } = sumUp(tx, topic, period);
-    const stories = weighed.map(({ story }) => story);
-    if (stories.length === 0) return null;
-    const when = periodIn(language, period);
-    const text = writeRollup(when, topic.name, stories, language);
-    const summaryId = publishRollup(tx, topic.id, { kind: period.kind, period: period.name, ...text }, now);
-    return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
-  });
+/** @throws Unreadable beyond the limits of a worker; the signal's reason if aborted */
+async function make(
+  { db, parser, now }: RollupDeps,
+  topic: TopicRow,
+  period: Period,
+  signal: AbortSignal,
+): Promise<NewRollup | null> {
+  const { language, stories: all } = await parser.parse(sumUpJob, toldIn(db, topic, period), signal);
+  const weighed = all.map(({ story }) => story);
+  const stories = await parser.parse(repeatsJob, { stories: weighed, language }, signal);
+  if (stories.length === 0) return null;
+  const when = periodIn(language, period);
+  const text = writeRollup(when, topic.name, stories, language);
+  const rollup = { kind: period.kind, period: period.name, ...text };
+  const summaryId = writeTransaction(db, (tx) => publishRollup(tx, topic.id, rollup, now()));
+  return summaryId === null ? null : { summaryId, topic, period, language, when, stories };
 }
 
 async function askModel(deps: RollupDeps, made: NewRollup, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Parser } from "../../base/parser.ts";
 import { rates } from "../../contract/limits.ts";
 import { catchUp, catchUpQuery, ownWeek } from "../../contract/reading/stories.ts";
 import { refusals } from "../../http/refusals.ts";
@@ -6,20 +7,24 @@ import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { readCatchUp } from "./catch-up.ts";
 import { readOwnWeek } from "./own-week.ts";
 
-export function rollupRoutes({ db, guard, now }: RouteDeps) {
+export function rollupRoutes({ db, parser, guard, now }: RouteDeps & { parser: Parser }) {
   return new Elysia({ tags: ["Stories"] })
     .use(guard)
-    .get("/users/:id/week", ({ user, params }) => readOwnWeek(db, requireSelf(user, params.id), now()), {
-      user: true,
-      detail: {
-        operationId: "readOwnWeek",
-        summary: "Get your week",
-        description:
-          "What mattered in your followed topics in the last ISO week (UTC), by how many publishers reported it and for how long. 404 if there is none.",
-        responses: refusals("forbidden", "not_found"),
+    .get(
+      "/users/:id/week",
+      ({ user, params }) => readOwnWeek({ db, parser }, requireSelf(user, params.id), now()),
+      {
+        user: true,
+        detail: {
+          operationId: "readOwnWeek",
+          summary: "Get your week",
+          description:
+            "What mattered in your followed topics in the last ISO week (UTC), by how many publishers reported it and for how long. 404 if there is none.",
+          responses: refusals("forbidden", "not_found"),
+        },
+        response: { 200: ownWeek },
       },
-      response: { 200: ownWeek },
-    })
+    )
     .get(
       "/users/:id/catch-up",
       ({ user, params, query }) =>

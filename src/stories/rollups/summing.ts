@@ -5,52 +5,48 @@ import { isTeasingTitle, namesRelativeDay } from "../../analysis/digest/phrases.
 import { startsWithKind } from "../../analysis/digest/words.ts";
 import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
 import type { Citation, Fact } from "../../contract/updates.ts";
-import type { Tx } from "../../db/open.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { sentencesOf } from "../../language/sentences.ts";
-import { canonicalPage } from "../../retrieval/article.ts";
 import { type StoryReport, textOf } from "../reports.ts";
-import { firstReports, reportsBetween } from "../told-updates.ts";
 import { countsMore, eventsIn, readToll } from "./events.ts";
 import type { Period } from "./periods.ts";
-import { type Weight, weigh, weightsOf } from "./ranking.ts";
+import { weigh, weightsOf } from "./ranking.ts";
 import { addsTo, datedIn, standsAlone } from "./sentences.ts";
-import type { CitedFact, RollupStory } from "./text.ts";
+import type { CitedFact, RollupStory, ToldPeriod, WeighedStory, Weight } from "./summing-job.ts";
+import { distinct } from "./text.ts";
 
-export interface WeighedStory {
-  story: RollupStory;
-  weight: Weight;
-  /** The period's updates that told it. */
-  summaryIds: string[];
-}
+const nobody: Weight = { publishers: [], updates: 0, isKnown: false };
 
-const nobody: Weight = { publishers: new Set(), updates: 0, isKnown: false };
-
-/** Sums up a topic's updates in a period: its stories, most important first, without those that cite no page. */
-export function sumUp(
-  tx: Tx,
-  topic: { id: string; language: string | null },
-  period: Period,
-): { language: string; stories: WeighedStory[] } {
-  const reports = reportsBetween(tx, topic.id, period.from, period.until);
-  const language = topic.language ?? languageOf(reports.map(whole).join(" ")) ?? "en";
+/** A topic's most important stories of a period, without those that cite no page and what repeats others. */
+export function sumUp({ language: asked, period, reports, first, articles }: ToldPeriod): {
+  language: string;
+  stories: WeighedStory[];
+} {
+  const language = asked ?? languageOf(reports.map(whole).join(" ")) ?? "en";
   const eventOf = eventsIn(reports, language);
-  const ids = [...new Set(reports.map(({ storyId }) => storyId))];
-  const weights = weightsOf(tx, ids, period, eventOf);
-  const begun = Map.groupBy(firstReports(tx, ids, period.from), ({ storyId }) => eventOf(storyId));
-  const told = [...Map.groupBy(reports, ({ storyId }) => eventOf(storyId))];
-  const weighed = told.map(([id, of]) => {
-    const weight = weights.get(id) ?? nobody;
-    const story = { id, isKnown: weight.isKnown, ...storyOf(begun.get(id) ?? [], of, period, language) };
-    return { story, weight, summaryIds: [...new Set(of.map(({ summaryId }) => summaryId))] };
+  const weights = weightsOf(articles, period.from, eventOf);
+  const begun = Map.groupBy(first, ({ storyId }) => eventOf(storyId));
+  const told = [...Map.groupBy(reports, ({ storyId }) => eventOf(storyId))].map(([id, of]) => {
+    return { id, of, weight: weights.get(id) ?? nobody };
   });
+  const weighed = told
+    .sort((one, other) => weigh(other.weight) - weigh(one.weight))
+    .slice(0, MOST_STORIES)
+    .map(({ id, of, weight }) => {
+      const text = storyOf(begun.get(id) ?? [], of, period, language);
+      const summaryIds = [...new Set(of.map(({ summaryId }) => summaryId))];
+      return { story: { id, isKnown: weight.isKnown, ...text }, weight, summaryIds };
+    });
   const isOpinion = ({ story }: WeighedStory) => Number(isComment(story.headline, story.sources));
   const stories = weighed
     .filter(({ story }) => story.sources.length > 0)
-    .sort((one, other) => isOpinion(one) - isOpinion(other) || weigh(other.weight) - weigh(one.weight));
+    .sort((one, other) => isOpinion(one) - isOpinion(other));
   return { language, stories };
 }
+
+/** Stories whose sentences are read. */
+const MOST_STORIES = 100;
 
 function whole({ headline, gist }: StoryReport): string {
   return `${headline}. ${gist}`;
@@ -221,8 +217,4 @@ function citedFact({ text, claim, citations: numbers, proof }: Fact, citations: 
     ...{ text, claim, citations: numbers.flatMap((number) => citations[number - 1] ?? []) },
     proof: page ? { ...proof, citation: page } : null,
   };
-}
-
-export function distinct(citations: Citation[]): Citation[] {
-  return [...new Map(citations.map((citation) => [canonicalPage(citation.url), citation])).values()];
 }

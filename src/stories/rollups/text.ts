@@ -4,27 +4,7 @@ import { citationLink } from "../../language/markdown/references.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { dayIn } from "./periods.ts";
-import { addsTo, type Line, readLine, retells } from "./sentences.ts";
-
-export interface CitedFact {
-  text: string;
-  citations: Citation[];
-  claim: Fact["claim"];
-  /** The page's own words for it. */
-  proof: { quote: string; citation: Citation; readAt: string } | null;
-}
-
-export interface RollupStory extends Pick<Story, "id" | "headline" | "isKnown" | "why"> {
-  /** The sentence with the story's latest state; null if there are only headlines. */
-  now: CitedFact | null;
-  /** Its first sentence in the period, if that is another one. */
-  beginning: (CitedFact & { at: Date }) | null;
-  /** Further sentences that were told, for a model. */
-  facts: CitedFact[];
-  sources: Citation[];
-  /** BCP 47, if none of it is in the roll-up's language. */
-  otherLanguage: string | null;
-}
+import type { CitedFact, RollupStory } from "./summing-job.ts";
 
 export interface RollupText {
   title: string;
@@ -39,15 +19,15 @@ const briefStories = 10;
 const longestTitle = 200;
 
 /**
+ * Writes a roll-up of stories of which none repeats another.
  * @param of the name of a topic, or several @param stories most important first: seven are told, ten more in brief,
  * the others not at all
  */
 export function writeRollup(when: string, of: string, stories: RollupStory[], language: string): RollupText {
   const numbers = new Numbers();
   const isTold = ({ now, beginning, otherLanguage }: RollupStory) => (now ?? beginning) && !otherLanguage;
-  const told = withoutRepeats(stories.slice(0, MOST_COMPARED), language);
-  const whole = told.filter(isTold).slice(0, fullStories);
-  const inShort = told.filter((story) => !whole.includes(story)).slice(0, briefStories);
+  const whole = stories.filter(isTold).slice(0, fullStories);
+  const inShort = stories.filter((story) => !whole.includes(story)).slice(0, briefStories);
   const { why, inBrief } = labelsIn(language);
   const parts = whole.map((story) =>
     [
@@ -80,27 +60,6 @@ export function writeRollup(when: string, of: string, stories: RollupStory[], la
     citations: numbers.citations,
     stories: data,
   };
-}
-
-/** Comparing stories takes quadratic time. */
-const MOST_COMPARED = 40;
-
-/** Leaves out stories whose headline was told, and sentences that add nothing to one of those before. */
-function withoutRepeats(stories: RollupStory[], language: string): RollupStory[] {
-  const told: Line[] = [];
-  const isTold = (line: Line) => told.some((one) => retells(one, line));
-  const whatIsNew = <Said extends CitedFact>(fact: Said | null) => {
-    const line = readLine(fact?.text ?? "", language);
-    return addsTo(told, line) && !isTold(line) ? fact : null;
-  };
-  return stories.flatMap((story) => {
-    const headline = readLine(story.headline, language);
-    if (isTold(headline)) return [];
-    const [now, beginning] = [whatIsNew(story.now), whatIsNew(story.beginning)];
-    const sentences = [now, beginning].flatMap((fact) => (fact ? readLine(fact.text, language) : []));
-    told.push(headline, ...sentences);
-    return [{ ...story, now, beginning }];
-  });
 }
 
 function beginningIn(
@@ -176,4 +135,8 @@ class Numbers {
     });
     return [...new Set(numbers)];
   }
+}
+
+export function distinct(citations: Citation[]): Citation[] {
+  return [...new Map(citations.map((citation) => [canonicalPage(citation.url), citation])).values()];
 }
