@@ -1,7 +1,7 @@
 import { languageOf } from "../../../language/language-recognition.ts";
 import { keyOf, MAX_TEXT, type Token, tokensOf } from "./claim-tokens.ts";
-import { ORDINALS } from "./claim-vocabulary.ts";
-import { type Figure, figuresIn, isSameFigure, RANGE } from "./figures.ts";
+import { ORDINALS, RANGE } from "./claim-vocabulary.ts";
+import { type Figure, figuresIn, isSameFigure } from "./figures.ts";
 import { type Item, type ReadClaim, readClaim, timesIn } from "./items.ts";
 import { NameIndex } from "./name-index.ts";
 import { PageDates } from "./page-dates.ts";

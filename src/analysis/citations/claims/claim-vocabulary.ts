@@ -27,6 +27,9 @@ export const HEDGES = {
   under: new Set(list("less under below fewer weniger unter kaum moins menos meno minder менее меньше 未満")),
 };
 
+/** Words between two figures of a range. */
+export const RANGE = new Set(list("and to und bis et a y e o и до"));
+
 /** Percentages by word. */
 export const FRACTIONS = new Map<string, number>(
   Object.entries({

@@ -1,5 +1,6 @@
 import { anyMonthNamed, isPortugueseOrdinal, weekdayNamed } from "../../../language/calendar.ts";
 import type { Token } from "./claim-tokens.ts";
+import { RANGE } from "./claim-vocabulary.ts";
 
 /** A day or month in a text. `month` counts from 1, `weekday` from 0 for Sunday. */
 export interface NamedDate {
@@ -128,9 +129,8 @@ function eastAsian(tokens: Token[], at: number): NamedDate[] | null {
   return [date];
 }
 
-const JOINS = new Set(
-  list("and und et y e en och og i и bis zum to au al a do ao til till tot met hasta el"),
-);
+/** Between two days or months. */
+const JOINS = new Set([...RANGE, ...list("en och og i zum au al do ao til till tot met hasta el")]);
 const AFTER_DAY = new Set(list("st nd rd th er de of do den os"));
 
 function dayFirst(tokens: Token[], at: number): NamedDate[] | null {

@@ -2,7 +2,7 @@ import { memoize } from "../../../base/memoize.ts";
 import timeUnits from "../../../language/data/time-units.json" with { type: "json" };
 import { numerals } from "../../../language/numerals.ts";
 import type { Token } from "./claim-tokens.ts";
-import { CENT, FRACTIONS, HEDGES, PER, PERCENT, POWERS } from "./claim-vocabulary.ts";
+import { CENT, FRACTIONS, HEDGES, PER, PERCENT, POWERS, RANGE } from "./claim-vocabulary.ts";
 
 /** A number in a text with its possible meanings: "1.234" has two. */
 export interface Figure {
@@ -146,8 +146,6 @@ function sharedPower(tokens: Token[], at: number): number | null {
   const isRange = other > at || /^\s?[-–]\s?$/.test(number.gap);
   return isRange ? (powerOf(power, power.gap === "")?.factor ?? null) : null;
 }
-
-export const RANGE = new Set("and to und bis et a y e o и до".split(" "));
 
 const CURRENCY = /\p{Sc}\s?$/u;
 
