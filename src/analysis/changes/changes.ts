@@ -19,9 +19,11 @@ interface Change {
 
 /**
  * Finds what changed, without a model: a figure or day that replaces an earlier one, or the sentence with the most
- * new figures, days, persons, quotations and other words. @param told sentences that readers know, latest last @param
- * now sentences that they don't know, in order @param language BCP 47 @returns null if nothing was told, or nothing
- * differs
+ * new figures, days, persons, quotations and other words.
+ * @param told sentences that readers know, latest last
+ * @param now sentences that they don't know, in order
+ * @param language BCP 47
+ * @returns null if nothing was told, or nothing differs
  */
 export function changeSince(told: string[], now: string[], language: string | undefined): Change | null {
   const known = told.slice(-MOST_TOLD).map((text) => readSentence(text, language));
@@ -70,6 +72,7 @@ export function replacedIn(older: ReadSentence, newer: ReadSentence, known: Read
   return null;
 }
 
+/** True of an amount that no known sentence says. */
 export function isNewCount(count: Count, known: ReadSentence[]): boolean {
   return !known.some(({ counts }) => counts.some((told) => isOne(told, count)));
 }

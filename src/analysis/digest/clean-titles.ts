@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../language/folding.ts";
 import { lettersOf } from "./compare-words.ts";
 import type { Paper, QuotedSentence } from "./papers.ts";
-import { isSubordinate, isTeasingTitle } from "./phrases.ts";
+import { isSubordinate, isTeasing } from "./phrases.ts";
 
 /** Characters of a title that are read. */
 const MAX_TITLE = 600;
@@ -26,7 +26,7 @@ function withoutTease(title: string, language: string | undefined): string {
   const end = [...title.matchAll(PART_END)].at(-1);
   if (!end) return title;
   const tail = title.slice(end.index + end[0].length);
-  if (/^["“„«]/.test(tail) || !isTeasingTitle(tail, language)) return title;
+  if (/^["“„«]/.test(tail) || !isTeasing(tail, language)) return title;
   const head = title.slice(0, end.index);
   if (wordCount(head) < leastWords(end[0]) || isSubordinate(head) || isTease(head, language)) return title;
   return head.replace(/\.$/, "");
@@ -35,9 +35,9 @@ function withoutTease(title: string, language: string | undefined): string {
 /** True of a title that teases, but for a topic in front. */
 export function isTease(title: string, language: string | undefined): boolean {
   const [end] = title.matchAll(PART_END);
-  if (isTeasingTitle(title, language) || !end) return isTeasingTitle(title, language);
+  if (isTeasing(title, language) || !end) return isTeasing(title, language);
   const head = title.slice(0, end.index);
-  const isTopic = wordCount(head) < leastWords(end[0]) || isTeasingTitle(head, language);
+  const isTopic = wordCount(head) < leastWords(end[0]) || isTeasing(head, language);
   return isTopic && isTease(title.slice(end.index + end[0].length), language);
 }
 

@@ -1,7 +1,7 @@
 import { isBalanced } from "../../language/sentences.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
-import { wordsOf } from "./compare-words.ts";
+import { freshShare, wordsOf } from "./compare-words.ts";
 import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
 import {
   addressesReaders,
@@ -73,16 +73,10 @@ const MIN_WORDS = 3;
 
 /** Another paper's headline that says more than `headline`; null if all say the same. */
 export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
-  const wordsIn = (text: string, language: string | undefined) => [...wordsOf(text, language).weights.keys()];
-  const found = papers.map(cleanTitleOf).find(({ text, article, language }) => {
-    const words = wordsIn(text, language);
-    const said = new Set(headline ? wordsIn(headline.text, language) : []);
-    const fresh = words.filter((word) => !said.has(word));
-    return (
-      article !== headline?.article &&
-      isTelling({ text, article, language }) &&
-      fresh.length >= LEAST_NEW * words.length
-    );
+  const found = papers.map(cleanTitleOf).find((title) => {
+    const said = wordsOf(headline?.text ?? "", title.language);
+    const share = freshShare(wordsOf(title.text, title.language), said);
+    return title.article !== headline?.article && isTelling(title) && share >= LEAST_NEW;
   });
   return found ? { text: shortened(found.text), article: found.article } : null;
 }

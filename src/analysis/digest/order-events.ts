@@ -3,7 +3,7 @@ import type { Article } from "../../retrieval/article.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { freshShare, union, type Words, wordsOf } from "./compare-words.ts";
 import type { Event } from "./digest-job.ts";
-import { isTeasingTitle } from "./phrases.ts";
+import { isTeasing } from "./phrases.ts";
 
 /**
  * Puts first what most sites report and what reports of the other events say too: all that is written before the last
@@ -35,7 +35,7 @@ function weightOf({ articles }: Event, others: Words[], language: string): numbe
   const title = wordsOf(articles[0]?.title ?? "", language);
   const shares = others.map((other) => 1 - freshShare(title, other));
   const share = others.length < FEWEST ? 0 : shares.reduce((sum, each) => sum + each, 0) / others.length;
-  const isTeaser = articles.every((article) => isTeasingTitle(article.title, language));
+  const isTeaser = articles.every((article) => isTeasing(article.title, language));
   return voicesOf(articles) * (1 + SAID_BY_OTHERS * share) * (isTeaser ? TEASING : 1);
 }
 

@@ -1,5 +1,6 @@
 import phrases from "./phrases.json" with { type: "json" };
 
+// Chinese and Japanese put no spaces between words.
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th"]);
 const beginning = (words: string, language: string) => {
   const end = unspacedLanguages.has(language) ? "" : "(?![\\p{L}\\p{M}\\p{N}])";
@@ -9,23 +10,17 @@ const dependentOpenings = patterns(phrases.dependent, beginning);
 const turns = patterns(phrases.turns, beginning);
 const emptyOpenings = patterns(phrases.emptyOpenings, beginning);
 const backward = patterns(phrases.backward, (words) => `(?<![\\p{L}\\p{M}])(?:${words})`);
-const pronouns = new Map(
-  Object.entries(phrases.pronouns).map(([language, form]) => [language, new RegExp(form, "u")]),
-);
-const ownWords = ([language, words]: [string, string]) => {
-  // Chinese and Japanese put no spaces between words.
-  const form = unspacedLanguages.has(language) ? words : `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`;
-  return [language, new RegExp(form, "u")] as const;
-};
-const firstPersons = new Map(Object.entries(phrases.firstPerson).map(ownWords));
-const relativeDays = new Map(Object.entries(phrases.relativeDays).map(ownWords));
-const endsWithinDay = new Map(Object.entries(phrases.untilPartOfDay).map(ownWords));
+const pronouns = patterns(phrases.pronouns, (form) => form, "u");
+const whole = (words: string, language: string) =>
+  unspacedLanguages.has(language) ? words : `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`;
+const firstPersons = patterns(phrases.firstPerson, whole, "u");
+const relativeDays = patterns(phrases.relativeDays, whole, "u");
+const endsWithinDay = patterns(phrases.untilPartOfDay, whole, "u");
 const aside = new RegExp(
   `^[^,;:–—]{0,50}?,? ?(?<![\\p{L}\\p{M}])(?:${phrases.asides})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
   "iu",
 );
-const teasing = new RegExp(phrases.teasing, "iu");
-const teasingTitle = new RegExp(phrases.teasingTitles.join("|"), "iu");
+const teasing = new RegExp(phrases.teasing.join("|"), "iu");
 const predicate = new RegExp(`^(?:[^,]*, )?(?:${phrases.predicates.join("|")})(?!\\p{L})`, "u");
 // "Sie" at the start of a German sentence may be "she".
 const address = new RegExp(
@@ -58,7 +53,7 @@ export function isBoilerplate(sentence: string): boolean {
 
 /** True if a sentence starts with a word that depends on the previous sentence: "he", "but", "this". */
 export function isDependent(sentence: string, language: string | undefined): boolean {
-  return dependentOpenings.get(language ?? "en")?.test(sentence) ?? false;
+  return matches(dependentOpenings, sentence, language);
 }
 
 /**
@@ -67,11 +62,10 @@ export function isDependent(sentence: string, language: string | undefined): boo
  * or "for example".
  */
 export function pointsBack(sentence: string, language: string | undefined): boolean {
-  const spoken = language ?? "en";
   return (
     aside.test(sentence) ||
-    (backward.get(spoken)?.test(sentence.slice(0, SOON)) ?? false) ||
-    (pronouns.get(spoken)?.test(sentence) ?? false)
+    matches(backward, sentence.slice(0, SOON), language) ||
+    matches(pronouns, sentence, language)
   );
 }
 
@@ -80,7 +74,7 @@ const SOON = 40;
 
 /** True of a sentence that says "we", "my" or "you" outside quotation marks: nobody says whose words they are. */
 export function isFirstPerson(sentence: string, language: string | undefined): boolean {
-  return firstPersons.get(language ?? "en")?.test(withoutQuotations(sentence)) ?? false;
+  return matches(firstPersons, withoutQuotations(sentence), language);
 }
 
 export function withoutQuotations(sentence: string): string {
@@ -92,17 +86,17 @@ const QUOTED =
 
 /** True of a sentence whose day is counted from the day on which it was written: "today", "tomorrow". */
 export function namesRelativeDay(sentence: string, language: string | undefined): boolean {
-  return relativeDays.get(language ?? "en")?.test(sentence) ?? false;
+  return matches(relativeDays, sentence, language);
 }
 
 /** True of what lasts until a part of the day on which it was written, or of the next: "until this evening". */
 export function endsWithinADay(sentence: string, language: string | undefined): boolean {
-  return endsWithinDay.get(language ?? "en")?.test(sentence) ?? false;
+  return matches(endsWithinDay, sentence, language);
 }
 
 /** True for a clause that may reverse the meaning of the one before it, or completes it: ", that the bridge is closed". */
 export function isTurn(clause: string, language: string | undefined): boolean {
-  return turns.get(language ?? "en")?.test(clause) ?? false;
+  return matches(turns, clause, language);
 }
 
 /** True if a sentence's first clause isn't a sentence by itself: "After the vote, …". */
@@ -124,12 +118,7 @@ export function isAction(sentence: string): boolean {
 export function isTeasing(text: string, language: string | undefined): boolean {
   if (teasing.test(text)) return true;
   // "WHO warns of measles" is no question.
-  return !/^\p{Lu}{2}/u.test(text) && (emptyOpenings.get(language ?? "en")?.test(text) ?? false);
-}
-
-/** The same for a title: "5 grim signs", "here is why" and "what changes" may well stand in a sentence that informs. */
-export function isTeasingTitle(title: string, language: string | undefined): boolean {
-  return isTeasing(title, language) || teasingTitle.test(title);
+  return !/^\p{Lu}{2}/u.test(text) && matches(emptyOpenings, text, language);
 }
 
 /** True for what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
@@ -145,11 +134,13 @@ export function addressesReaders(sentence: string): boolean {
 function patterns(
   words: Record<string, string>,
   form: (words: string, language: string) => string,
+  flags = "iu",
 ): Map<string, RegExp> {
-  return new Map(
-    Object.entries(words).map(([language, alternatives]) => [
-      language,
-      new RegExp(form(alternatives, language), "iu"),
-    ]),
-  );
+  const entries = Object.entries(words);
+  return new Map(entries.map(([language, each]) => [language, new RegExp(form(each, language), flags)]));
+}
+
+/** Without a language, a text is read as English. */
+function matches(byLanguage: Map<string, RegExp>, text: string, language = "en"): boolean {
+  return byLanguage.get(language)?.test(text) ?? false;
 }

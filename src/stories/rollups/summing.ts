@@ -1,7 +1,7 @@
 import { readSentence } from "../../analysis/changes/read-sentence.ts";
 import { overlap, union, wordsOf } from "../../analysis/digest/compare-words.ts";
 import { subjectOf } from "../../analysis/digest/papers.ts";
-import { isTeasingTitle, namesRelativeDay } from "../../analysis/digest/phrases.ts";
+import { isTeasing, namesRelativeDay } from "../../analysis/digest/phrases.ts";
 import { startsWithKind } from "../../analysis/digest/words.ts";
 import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
 import type { Citation, Fact } from "../../contract/updates.ts";
@@ -96,7 +96,7 @@ function headlineOf(reports: StoryReport[], now: string, language: string): stri
   const tolls = [now, ...reports.map(({ headline }) => headline)].map((text) => readToll(text, language));
   const found = reports.findLast(
     ({ headline }) =>
-      !isTeasingTitle(headline, language) &&
+      !isTeasing(headline, language) &&
       !namesRelativeDay(headline, language) &&
       !tolls.some((toll) => countsMore(readToll(headline, language), toll)),
   );
