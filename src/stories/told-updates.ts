@@ -27,11 +27,11 @@ export function reportsBetween(tx: Tx, topicId: string, from: Date, until: Date)
 /** The first reports on stories that began before a time, oldest first. */
 export function firstReports(tx: Tx, storyIds: string[], before: Date): StoryReport[] {
   const found = prepared(tx, firstUpdates).all({ ids: JSON.stringify(storyIds), before: before.getTime() });
-  return found
-    .flatMap(({ storyId, ...update }) =>
-      reported(tx, [update]).filter((report) => report.storyId === storyId),
-    )
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const firstOf = new Map(found.map(({ storyId, id }) => [storyId, id]));
+  const updates = new Map(found.map((update) => [update.id, update]));
+  return reported(tx, [...updates.values()]).filter(
+    (report) => firstOf.get(report.storyId) === report.summaryId,
+  );
 }
 
 function reported(tx: Tx, updates: ToldUpdate[]): StoryReport[] {
@@ -83,6 +83,7 @@ function firstUpdates(tx: Tx) {
     .innerJoin(topicSummaries, eq(id, storyArticles.summaryId))
     .where(and(isAmong(storyArticles.storyId, "ids"), sql`${lastUpdated} < ${sql.placeholder("before")}`))
     .groupBy(storyArticles.storyId)
+    .orderBy(asc(lastUpdated), asc(id))
     .prepare();
 }
 

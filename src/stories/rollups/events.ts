@@ -1,7 +1,6 @@
-import { type Count, type ReadSentence, readSentence } from "../../analysis/changes/read-sentence.ts";
-import { keyOf, tokensOf } from "../../analysis/citations/claims/claim-tokens.ts";
+import { readSentence } from "../../analysis/changes/read-sentence.ts";
+import { keyOf, type Token, tokensOf } from "../../analysis/citations/claims/claim-tokens.ts";
 import { tollPatterns } from "../../analysis/digest/phrases.ts";
-import { memoize } from "../../base/memoize.ts";
 import { isCountry, wordKey } from "../../language/word-keys.ts";
 import type { StoryReport } from "../reports.ts";
 
@@ -17,12 +16,17 @@ export function eventsIn(reports: StoryReport[], language: string): (storyId: st
     const later = laterOf.get(storyId);
     return later === undefined ? storyId : eventOf(later);
   };
-  const tolls = reports
-    .flatMap(victimsIn)
+  const onVictims = reports.flatMap(({ storyId, headline, gist, facts }) =>
+    [...new Set([headline, gist, ...facts.map(({ text }) => text)])]
+      .filter((text) => VICTIMS.some((pattern) => pattern.test(text)) && !ATTACK.test(text))
+      .map((text) => ({ storyId, text })),
+  );
+  const read = onVictims
     .slice(-MOST_COMPARED)
-    .flatMap((text) => tollIn(text, language) ?? []);
-  for (const [at, newer] of tolls.entries()) {
-    for (const older of tolls.slice(0, at)) {
+    .map(({ storyId, text }) => ({ storyId, ...readReport(text, language) }))
+    .filter(({ tolls }) => tolls.length > 0);
+  for (const [at, newer] of read.entries()) {
+    for (const older of read.slice(0, at)) {
       const [from, into] = [eventOf(older.storyId), eventOf(newer.storyId)];
       if (from !== into && continues(older, newer)) laterOf.set(from, into);
     }
@@ -30,66 +34,59 @@ export function eventsIn(reports: StoryReport[], language: string): (storyId: st
   return eventOf;
 }
 
-/** Words for the dead, the hurt, the missing and the sick. */
+/** Words for the dead, the hurt, the missing, the sick and the infected. */
 const VICTIMS = [
   ...tollPatterns,
-  /(?<!\p{L})(?:cases|infect|infiz|contagi|besmet|fälle|casos|casi|fall)(?!\p{Lu})/iu,
+  /(?<!\p{L})(?:cases|fälle|casos|casi|gevallen|fall)(?!\p{L})/iu,
+  /(?<!\p{L})(?:infect|infiz|contagi|besmet)/iu,
 ];
 
 /** Comparing takes quadratic time. */
 const MOST_COMPARED = 300;
 
-interface StoryText {
-  storyId: string;
-  text: string;
-}
-
-function victimsIn({ storyId, headline, gist, facts }: StoryReport): StoryText[] {
-  const texts = new Set([headline, gist, ...facts.map(({ text }) => text)]);
-  return [...texts]
-    .filter((text) => VICTIMS.some((pattern) => pattern.test(text)) && !ATTACK.test(text))
-    .map((text) => ({ storyId, text }));
-}
-
-interface Toll extends Pick<ReadSentence, "keys" | "counts"> {
-  storyId: string;
-  /** Keys of the words of names. */
+interface Report {
+  tolls: Toll[];
+  /** Keys of its words, without those of reports on any disaster. */
+  keys: Set<string>;
   names: Set<string>;
-  countries: Set<string>;
   /** Keys of words in lower case, which are no names even where a headline capitalises them. */
   ordinary: Set<string>;
+  countries: Set<string>;
 }
 
-function tollIn({ storyId, text }: StoryText, language: string): Toll | null {
-  const { keys, counts, names } = readToll(text, language);
-  if (counts.length === 0) return null;
+function readReport(text: string, language: string): Report {
+  const { keys, names } = readSentence(text, language);
   const tokens = tokensOf(text);
+  const ofAnyDisaster = [...tokens.filter((token) => victimsOf(token) !== null), ...tokensOf(REPORTED)];
   return {
-    ...{ storyId, keys, counts },
-    names: keysIn(names.join(" ")),
+    tolls: tollsIn(text, language),
+    keys: keys.difference(keysOf(ofAnyDisaster)),
+    names: keysOf(tokensOf(names.join(" "))),
+    ordinary: keysOf(tokens.filter(({ isCapital }) => !isCapital)),
     countries: new Set(tokens.map((token) => wordKey(token.text)).filter(isCountry)),
-    ordinary: new Set(tokens.flatMap((token) => (token.isCapital ? [] : (keyOf(token) ?? [])))),
   };
 }
 
-function continues(older: Toll, newer: Toll): boolean {
-  const shared = older.keys.intersection(newer.keys).difference(keysIn(`${COUNTED} ${REPORTED}`));
+function keysOf(tokens: Token[]): Set<string> {
+  return new Set(tokens.flatMap((token) => keyOf(token) ?? []));
+}
+
+function continues(older: Report, newer: Report): boolean {
+  const shared = older.keys.intersection(newer.keys);
   const names = older.names.union(newer.names).difference(older.ordinary.union(newer.ordinary));
   const isElsewhere =
     older.countries.size > 0 && newer.countries.size > 0 && older.countries.isDisjointFrom(newer.countries);
+  const follows = (told: Toll, toll: Toll) =>
+    areOfOne(told, toll) && toll.count >= Math.max(told.count / MOST_BEHIND, LEAST_TOLL);
   return (
     shared.size >= PLACE_AND_THING &&
     !shared.isDisjointFrom(names) &&
     !isElsewhere &&
-    newer.counts.some((count) => older.counts.some((told) => continuesCount(told, count)))
+    newer.tolls.some((toll) => older.tolls.some((told) => follows(told, toll)))
   );
 }
 
 const PLACE_AND_THING = 2;
-
-function continuesCount(told: Count, count: Count): boolean {
-  return areOfOne(told, count) && numberOf(count) >= Math.max(numberOf(told) / MOST_BEHIND, LEAST_TOLL);
-}
 
 /** A paper that reports late may have a count this many times lower. */
 const MOST_BEHIND = 10;
@@ -97,46 +94,48 @@ const MOST_BEHIND = 10;
 /** One or two dead are of too many stories. */
 const LEAST_TOLL = 5;
 
-/** Reads a text with its counts of victims alone, each `of` the nearest word for them. The first behind "toll" is of the dead. */
-export function readToll(text: string, language: string): ReadSentence {
-  const sentence = readSentence(text, language);
-  const keys = tokensOf(text).map((token) => (TOLL.test(token.text) ? "toll" : keyOf(token)));
-  const tollAt = keys.indexOf("toll");
-  const first = tollAt < 0 ? undefined : sentence.counts.find(({ figure }) => figure.from > tollAt);
-  const counts = sentence.counts.flatMap((count) => {
-    const near = [1, 2, 3].flatMap((n) => [keys[count.figure.to - 1 + n], keys[count.figure.from - n]]);
-    const word = count === first ? DEAD : near.find((key) => key && keysIn(COUNTED).has(key));
-    return word ? [{ ...count, of: new Set([word]) }] : [];
-  });
-  return { ...sentence, counts };
+/** A number of victims; `of`: the place in `VICTIMS` of the word for them. */
+export interface Toll {
+  of: number;
+  count: number;
 }
 
-const DEAD = "kill";
+/** Reads the numbers of victims in a text, each of the nearest word for them. The first behind "toll" is of the dead. */
+export function tollsIn(text: string, language: string): Toll[] {
+  const tokens = tokensOf(text);
+  const tollAt = tokens.findIndex((token) => TOLL.test(token.text));
+  const { counts } = readSentence(text, language);
+  const first = tollAt < 0 ? undefined : counts.find(({ figure }) => figure.from > tollAt);
+  return counts.flatMap((count) => {
+    const { from, to, readings } = count.figure;
+    const near = [1, 2, 3].flatMap((n) => [tokens[to - 1 + n], tokens[from - n]]);
+    const [of] = count === first ? [0] : near.flatMap((token) => victimsOf(token) ?? []);
+    return of === undefined ? [] : [{ of, count: readings[0]?.value ?? 0 }];
+  });
+}
+
 const TOLL =
   /^(?:toll|todesopfer|opferzahl|totenzahl|bilan|bilancio|balance|dodental|dodssiffran|dodstalet)$/;
 
+function victimsOf(token: Token | undefined): number | null {
+  const at = VICTIMS.findIndex((pattern) => pattern.test(token?.raw ?? ""));
+  return at < 0 ? null : at;
+}
+
 /** True if `newer` counts more of the same victims. */
-export function countsMore(older: ReadSentence, newer: ReadSentence): boolean {
-  const pairs = newer.counts.flatMap((count) => older.counts.map((told) => [told, count] as const));
-  return pairs.some(([told, count]) => areOfOne(told, count) && numberOf(count) > numberOf(told));
+export function countsMore(older: Toll[], newer: Toll[]): boolean {
+  return newer.some((toll) => older.some((told) => areOfOne(told, toll) && toll.count > told.count));
+}
+
+function areOfOne(told: Toll, toll: Toll): boolean {
+  return told.of === toll.of && toll.count < MOST_GROWN * told.count;
 }
 
 /** A hundred times as many "victims" are those who need help. */
 const MOST_GROWN = 100;
 
-function areOfOne(told: Count, count: Count): boolean {
-  return numberOf(count) < MOST_GROWN * numberOf(told) && !told.of.isDisjointFrom(count.of);
-}
-
-const numberOf = ({ figure }: Count) => figure.readings[0]?.value ?? 0;
-
-/** Words beside a count of victims, and others of reports on any disaster. */
-const COUNTED =
-  "killed injured missing arrested rescued evacuated cases infected infections fälle infizierte casos casi gevallen fall";
 const REPORTED =
   "people persons toll rise climb reach surpass authority official search rescue survivor north south east west central";
-
-const keysIn = memoize((text) => new Set(tokensOf(text).flatMap((token) => keyOf(token) ?? [])));
 
 const ATTACK =
   /attack|strikes?\b|missile|drone|rocket|shell(?:ed|ing)|bomb|raid|barrage|pounds|trade fire|shooting|gunm[ae]n|soldier|troops|militant|angriff|anschlag|beschuss|rakete|drohne|soldat|attaque|attentat|frappe|ataque|misil|attacc|attentato|aanval|aanslag|anfall|drönar|droner|raket|удар|атак|обстрел|обстріл|дрон/iu;

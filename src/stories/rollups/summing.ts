@@ -9,7 +9,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import { type StoryReport, textOf } from "../reports.ts";
-import { countsMore, eventsIn, readToll } from "./events.ts";
+import { countsMore, eventsIn, tollsIn } from "./events.ts";
 import type { Period } from "./periods.ts";
 import { weigh, weightsOf } from "./ranking.ts";
 import { addsTo, datedIn, standsAlone } from "./sentences.ts";
@@ -93,12 +93,12 @@ function isComment(headline: string, citations: Citation[]): boolean {
 
 /** The latest headline that doesn't tease and has no lower toll than another or than `now`, or else the last. */
 function headlineOf(reports: StoryReport[], now: string, language: string): string {
-  const tolls = [now, ...reports.map(({ headline }) => headline)].map((text) => readToll(text, language));
+  const tolls = [now, ...reports.map(({ headline }) => headline)].map((text) => tollsIn(text, language));
   const found = reports.findLast(
     ({ headline }) =>
       !isTeasing(headline, language) &&
       !namesRelativeDay(headline, language) &&
-      !tolls.some((toll) => countsMore(readToll(headline, language), toll)),
+      !tolls.some((toll) => countsMore(tollsIn(headline, language), toll)),
   );
   return (found ?? reports.at(-1))?.headline ?? "";
 }
@@ -136,11 +136,11 @@ function latestState(
   [headline, beginning]: [string, string],
   language: string,
 ): CitedFact | undefined {
-  const [told, begun] = [headline, beginning].map((text) => readToll(text, language));
-  const read = states.map((fact) => ({ fact, toll: readToll(fact.text, language) }));
-  const current = read.filter(({ toll }) => !(told && countsMore(toll, told)));
+  const [told, begun] = [tollsIn(headline, language), tollsIn(beginning, language)];
+  const read = states.map((fact) => ({ fact, tolls: tollsIn(fact.text, language) }));
+  const current = read.filter(({ tolls }) => !countsMore(tolls, told));
   const highest = current.findLast(
-    ({ toll }) => begun && countsMore(begun, toll) && !current.some((other) => countsMore(toll, other.toll)),
+    ({ tolls }) => countsMore(begun, tolls) && !current.some((other) => countsMore(tolls, other.tolls)),
   );
   return (highest ?? current.at(-1))?.fact;
 }
