@@ -80,7 +80,8 @@ function plainTitle(title: string): string {
   return first
     .replace(/^Live(?=\p{Lu}[^:]*:\p{Lu})/u, "")
     .replace(PAYWALL, "")
-    .replace(/(?<=\p{Ll}):(?=[\p{Lu}„“"«])/u, ": ")
+    .replace(/^[\s:–—|]+/u, "")
+    .replace(/(?<=\p{Ll}):(?=[\p{Lu}„“"«])|(?<=\p{Lu}):(?=\p{Lu}\p{Ll}|[„“"«])/u, ": ")
     .replace(/""/g, "")
     .replace(STAMP, "")
     .replace(CRY, "")

@@ -72,6 +72,8 @@ test.each([
 
 test.each([
   ["+++ Zug entgleist bei Halden +++ Zwei Verletzte +++", "Zug entgleist bei Halden"],
+  ["WM-Gastgeber USA:Der Zirkus kommt", "WM-Gastgeber USA: Der Zirkus kommt"],
+  [": Halden votes again in May", "Halden votes again in May"],
   ["LiveKrieg in der Ukraine:Selenskij reist nach Oslo", "Krieg in der Ukraine: Selenskij reist nach Oslo"],
   ["LiveKit raises 40 million dollars", "LiveKit raises 40 million dollars"],
   ["Scoop: Ferry line sells its last ship", "Ferry line sells its last ship"],
