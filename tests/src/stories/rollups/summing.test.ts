@@ -131,6 +131,6 @@ test("no roll-up says a thing twice, keeps an old toll, cites nothing, or mixes 
               expect(text).not.toMatch(/(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?! \(October \d+\))/);
       }
     }),
-    { numRuns: 12 },
+    { seed: 27, numRuns: 12 },
   );
 });
