@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../src/base/secret.ts";
-import type { Topic } from "../src/contract/topics.ts";
+import type { Topic } from "../src/contract/topics/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../src/db/open.ts";
 import { writeTransaction } from "../src/db/transaction.ts";
 import { startSession } from "../src/people/auth/sessions.ts";

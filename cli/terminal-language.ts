@@ -1,6 +1,6 @@
 import { speakUsually, spokenLanguage } from "../src/base/words/language.ts";
 import type { Environment } from "../src/config/config.ts";
-import { interfaceLanguage } from "../src/contract/languages.ts";
+import { interfaceLanguage } from "../src/contract/base/languages.ts";
 
 /**
  * The terminal's language: the first of LC_ALL, LC_MESSAGES and LANG that is set (POSIX, section 8.2), as in

@@ -5,7 +5,7 @@ import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { escapeAttribute } from "entities";
 import subsetFont from "subset-font";
-import { interfaceLanguages, isRightToLeft } from "../src/contract/languages.ts";
+import { interfaceLanguages, isRightToLeft } from "../src/contract/base/languages.ts";
 import { type Build, offlinePage } from "../web/installed/rules.ts";
 import { pageTexts } from "../web/start/page-texts.ts";
 import { drawPages, type PageName, type ScreenScripts } from "../web/start/pages.tsx";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type English, textsOf } from "../src/base/words/english.ts";
-import { categories } from "../src/contract/limits.ts";
+import { categories } from "../src/contract/base/limits.ts";
 
 export interface EnglishTexts {
   /** Names of the catalogues: those of the server and the terminal begin with `server.` and `terminal.`. */

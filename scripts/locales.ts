@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { compileTexts, type Entry } from "../src/base/words/compile.ts";
 import type { English } from "../src/base/words/english.ts";
 import { MessageError, namesIn, type Part, parseMessage, pluralsIn } from "../src/base/words/message.ts";
-import { interfaceLanguages } from "../src/contract/languages.ts";
+import { interfaceLanguages } from "../src/contract/base/languages.ts";
 import { type EnglishTexts, isOfServer, isOfWeb, readEnglish } from "./english.ts";
 
 const folder = join(import.meta.dir, "../locales");

@@ -282,7 +282,7 @@ test("a source, a statement and a page are each one thing", () => {
       ...(text.get(file) ?? "").matchAll(/^(?:export )?(?:type|interface|class) (Source|Statement|Page)\b/gm),
     ].map(([, name]) => `${file}: ${name}`),
   );
-  expect(named).toEqual(["src/contract/sources.ts: Source"]);
+  expect(named).toEqual(["src/contract/topics/sources.ts: Source"]);
 });
 
 test("no line of src and cli is longer than 400 characters", () => {

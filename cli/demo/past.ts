@@ -1,5 +1,5 @@
-import { type Reaction, reactions } from "../../src/contract/reactions.ts";
-import { topicDraft } from "../../src/contract/topics.ts";
+import { type Reaction, reactions } from "../../src/contract/topics/reactions.ts";
+import { topicDraft } from "../../src/contract/topics/topics.ts";
 import type { Db, Tx } from "../../src/db/open.ts";
 import { createInvitation, takeInvitation } from "../../src/people/auth/invitations.ts";
 import { joinWaitlist } from "../../src/people/auth/waitlist.ts";

@@ -1,4 +1,4 @@
-import type { TopicDraftInput } from "../../src/contract/topics.ts";
+import type { TopicDraftInput } from "../../src/contract/topics/topics.ts";
 import type { Username } from "./people.ts";
 import type { Publisher } from "./publishers.ts";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { day } from "../../src/base/durations.ts";
-import { slopReasons } from "../../src/contract/reactions.ts";
+import { slopReasons } from "../../src/contract/topics/reactions.ts";
 import { type RemarkCounts, readRemarkCounts } from "../../src/operations/status/remarks.ts";
 import type { CommonOptions, Io } from "../io.ts";
 import { configureExisting, withDatabase } from "../open.ts";

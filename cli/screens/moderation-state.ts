@@ -1,11 +1,11 @@
 import { printable } from "../../src/base/printable.ts";
+import { limits } from "../../src/contract/base/limits.ts";
 import {
   type ActionDraft,
   type FlaggedComment,
   type LogEntry,
   oppositeOf,
 } from "../../src/contract/community/moderation.ts";
-import { limits } from "../../src/contract/limits.ts";
 import { moved } from "./keys.ts";
 import { moderation as words } from "./words.ts";
 

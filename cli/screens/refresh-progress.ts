@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import type { Update } from "../../src/contract/updates.ts";
+import type { Update } from "../../src/contract/topics/updates.ts";
 import type { Db } from "../../src/db/open.ts";
 import { users } from "../../src/db/schema/people.ts";
 import { topics } from "../../src/db/schema/topics.ts";

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Vault } from "../base/secret.ts";
 import { channel, channelChanges, channelDraft, newChannel } from "../contract/account/channels.ts";
-import { nothing } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
+import { nothing } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import {

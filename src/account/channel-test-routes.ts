@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { waitAtMost } from "../base/timeout.ts";
 import { channelTest } from "../contract/account/channels.ts";
-import { rates } from "../contract/limits.ts";
+import { rates } from "../contract/base/limits.ts";
 import { newId } from "../db/id.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";

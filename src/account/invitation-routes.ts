@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
-import { nothing } from "../contract/common.ts";
-import { invitation, ownInvitationDraft, ownInvitations } from "../contract/desk.ts";
-import { rates } from "../contract/limits.ts";
+import { invitation, ownInvitationDraft, ownInvitations } from "../contract/admin/desk.ts";
+import { nothing } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { ownKey, ownKeyDraft, ownKeys, ownKeyTest } from "../contract/account/own-keys.ts";
-import { nothing } from "../contract/common.ts";
-import { limits, rates } from "../contract/limits.ts";
+import { nothing } from "../contract/base/common.ts";
+import { limits, rates } from "../contract/base/limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { changeOwnKey, endOwnKey, listOwnKeys, type OwnKeyDeps, testOwnKey } from "./own-keys.ts";

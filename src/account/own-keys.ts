@@ -1,7 +1,7 @@
 import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { OwnKey, OwnKeyDraft, OwnKeys, OwnKeyTest } from "../contract/account/own-keys.ts";
-import { limits } from "../contract/limits.ts";
+import { limits } from "../contract/base/limits.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { writeTransaction } from "../db/transaction.ts";
 import { mayUseOwnKeys, readAllowance } from "../people/users/allowance.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { passkey, passkeyName } from "../contract/account/passkeys.ts";
-import { nothing } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
+import { nothing } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "../people/passkeys/passkeys.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { profileDraft } from "../contract/account/account.ts";
-import { nothing } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
-import { user as profile, type User } from "../contract/users.ts";
+import { nothing } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
+import { user as profile, type User } from "../contract/community/users.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { changeUser } from "../people/users/users.ts";
 import { deleteAccount } from "./account.ts";

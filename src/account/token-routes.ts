@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { apiToken, apiTokenDraft, newApiToken } from "../contract/account/api-tokens.ts";
-import { nothing } from "../contract/common.ts";
-import { limits, rates } from "../contract/limits.ts";
+import { nothing } from "../contract/base/common.ts";
+import { limits, rates } from "../contract/base/limits.ts";
 import { refusals } from "../http/refusals.ts";
 import { createApiToken } from "../people/auth/api-tokens.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";

@@ -1,4 +1,4 @@
-import { limits } from "../contract/limits.ts";
+import { limits } from "../contract/base/limits.ts";
 import { createClientOf } from "../http/client.ts";
 import { createMemberLimiter } from "../http/member-limits.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";

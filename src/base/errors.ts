@@ -1,4 +1,4 @@
-import type { ErrorCode, Issue } from "../contract/errors.ts";
+import type { ErrorCode, Issue } from "../contract/base/errors.ts";
 
 interface Details {
   issues?: Issue[];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type * as z from "zod/mini";
 import { Refusal } from "../base/errors.ts";
-import { reviewedLanguages } from "../contract/languages.ts";
+import { reviewedLanguages } from "../contract/base/languages.ts";
 import { aboutVariable, keyNames, type VariableDescription, variables } from "./variables.ts";
 import { words } from "./words.ts";
 

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 // Every command reads its settings, and the whole of zod is slower to load.
 import * as z from "zod/mini";
 import { isLoopback } from "../base/loopback.ts";
-import { offeredLanguages } from "../contract/languages.ts";
+import { offeredLanguages } from "../contract/base/languages.ts";
 import { words } from "./words.ts";
 
 /**

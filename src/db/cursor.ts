@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { invalid } from "../base/errors.ts";
 import { parseJson } from "../base/json.ts";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import type { Db } from "./open.ts";
 import { preparedFor } from "./prepared.ts";
 import { words } from "./words.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { usernameKey } from "../contract/users.ts";
+import { usernameKey } from "../contract/community/users.ts";
 
 /** If names collide, the first confirmed account keeps the key; others get `#2`, which nobody can register. */
 export function fillUsernameKeys(sqlite: Database): void {

@@ -1,6 +1,6 @@
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
-import { wordsPerMinute } from "../contract/limits.ts";
-import type { Story } from "../contract/updates.ts";
+import { wordsPerMinute } from "../contract/base/limits.ts";
+import type { Story } from "../contract/topics/updates.ts";
 import type { Db } from "../db/open.ts";
 import { literal } from "../language/markdown/literal.ts";
 import { citationLink } from "../language/markdown/references.ts";

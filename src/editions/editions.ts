@@ -9,7 +9,7 @@ import type {
   EditionSettings,
   PreviewQuery,
 } from "../contract/account/editions.ts";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { channels } from "../db/schema/channels.ts";

@@ -1,8 +1,8 @@
 import { decodeHTML } from "entities";
 import { documentAttributes, spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
-import { isRightToLeft } from "../contract/languages.ts";
-import type { Story } from "../contract/updates.ts";
+import { isRightToLeft } from "../contract/base/languages.ts";
+import type { Story } from "../contract/topics/updates.ts";
 import { languageOf } from "../language/language-recognition.ts";
 import { words } from "./words.ts";
 

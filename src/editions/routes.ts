@@ -8,8 +8,8 @@ import {
   editionSettings,
   previewQuery,
 } from "../contract/account/editions.ts";
-import { pageQuery } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
+import { pageQuery } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lte, not, type SQL, sql } from "drizzle-orm";
-import type { Citation, Story } from "../contract/updates.ts";
+import type { Citation, Story } from "../contract/topics/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { followWishes, userTopicFollows } from "../db/schema/community.ts";
 import { editionItems } from "../db/schema/editions.ts";

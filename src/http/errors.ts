@@ -1,8 +1,8 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/errors.ts";
-import { validationMessage } from "../contract/validation-message.ts";
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "../contract/base/errors.ts";
+import { validationMessage } from "../contract/base/validation-message.ts";
 import { isFull, isUnwritable } from "../db/causes.ts";
 import { requestId } from "./request-observer.ts";
 import { validationWords } from "./validation-words.ts";

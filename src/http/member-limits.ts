@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
-import type { Rate, RateName } from "../contract/limits.ts";
+import type { Rate, RateName } from "../contract/base/limits.ts";
 import { refusal } from "./refusals.ts";
 import { atMost, described, waitFor, words } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentDecoration } from "elysia";
-import { type ErrorCode, errorStatus } from "../contract/errors.ts";
+import { type ErrorCode, errorStatus } from "../contract/base/errors.ts";
 
 type Responses = NonNullable<DocumentDecoration["responses"]>;
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { memoize } from "../base/memoize.ts";
 import { withLanguage } from "../base/words/language.ts";
-import { matchLanguage } from "../contract/languages.ts";
+import { matchLanguage } from "../contract/base/languages.ts";
 
 /** In the language that it asks for, until the user is known. @param byItself codes that a client may choose */
 export function requestLanguage(byItself: readonly string[]) {

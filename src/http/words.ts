@@ -1,6 +1,6 @@
 import { minute } from "../base/durations.ts";
 import { inLanguage } from "../base/words/language.ts";
-import type { Rate, RateName } from "../contract/limits.ts";
+import type { Rate, RateName } from "../contract/base/limits.ts";
 
 export const words = inLanguage("server.http", {
   en: {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import type { FlagDraft, FlaggedComment, FlagReason } from "../contract/community/moderation.ts";
 import { type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";

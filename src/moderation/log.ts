@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import type { LogEntry, ModerationAction } from "../contract/community/moderation.ts";
 import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import { newId } from "../db/id.ts";

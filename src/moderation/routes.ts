@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { nothing, pageQuery } from "../contract/common.ts";
+import { nothing, pageQuery } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
 import { actionDraft, flagDraft, flagged, logEntry } from "../contract/community/moderation.ts";
-import { rates } from "../contract/limits.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";

@@ -1,6 +1,6 @@
 import { generateAtomFeed } from "feedsmith";
 import { markdownToHtml } from "../base/markdown-html.ts";
-import { writableInXml } from "../contract/characters.ts";
+import { writableInXml } from "../contract/base/characters.ts";
 import type { Item } from "./items.ts";
 import { feedId, folderId, longItemId, stateId } from "./streams.ts";
 import { words } from "./words.ts";

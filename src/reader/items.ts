@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Citation } from "../contract/updates.ts";
+import type { Citation } from "../contract/topics/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { subscriptions } from "../db/schema/reader.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { invalid } from "../base/errors.ts";
-import { nameKey } from "../contract/topic-names.ts";
+import { nameKey } from "../contract/topics/topic-names.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { writeTransaction } from "../db/transaction.ts";

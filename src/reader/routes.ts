@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
 import type { Vault } from "../base/secret.ts";
-import { rates } from "../contract/limits.ts";
+import { rates } from "../contract/base/limits.ts";
 import type { MemberLimiter } from "../http/member-limits.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { RawBody } from "../http/security.ts";

@@ -1,7 +1,7 @@
 import { minute } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { Vault } from "../base/secret.ts";
-import { usernameKey } from "../contract/users.ts";
+import { usernameKey } from "../contract/community/users.ts";
 import type { Db } from "../db/open.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { findApiToken, isApiToken } from "../people/auth/api-tokens.ts";

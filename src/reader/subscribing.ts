@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { cutTo } from "../base/cut.ts";
 import { AppError, invalid } from "../base/errors.ts";
-import { cleanLine } from "../contract/characters.ts";
-import { limits } from "../contract/limits.ts";
-import { topicDraft } from "../contract/topics.ts";
+import { cleanLine } from "../contract/base/characters.ts";
+import { limits } from "../contract/base/limits.ts";
+import { topicDraft } from "../contract/topics/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";

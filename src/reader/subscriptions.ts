@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { AppError, invalid } from "../base/errors.ts";
-import { cleanLine } from "../contract/characters.ts";
-import { limits } from "../contract/limits.ts";
+import { cleanLine } from "../contract/base/characters.ts";
+import { limits } from "../contract/base/limits.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { subscriptions } from "../db/schema/reader.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { pageQuery } from "../contract/common.ts";
-import { topic } from "../contract/topics.ts";
+import { pageQuery } from "../contract/base/common.ts";
+import { topic } from "../contract/topics/topics.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import type { SavedItem } from "../contract/reading/saved.ts";
 import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Reaction } from "../contract/reactions.ts";
-import { nameKey } from "../contract/topic-names.ts";
+import type { Reaction } from "../contract/topics/reactions.ts";
+import { nameKey } from "../contract/topics/topic-names.ts";
 import type { Among } from "../db/cursor.ts";
 import { topicLikes, topicSlops, userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { takeout } from "../contract/account/account.ts";
-import { rates } from "../contract/limits.ts";
+import { rates } from "../contract/base/limits.ts";
 import { streamText } from "../http/stream.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { type ChannelsOf, takeOut } from "./takeout.ts";

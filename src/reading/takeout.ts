@@ -14,7 +14,7 @@ import {
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { pick } from "../base/pick.ts";
 import { type Takeout, takeout } from "../contract/account/account.ts";
-import type { Topic } from "../contract/topics.ts";
+import type { Topic } from "../contract/topics/topics.ts";
 import type { Db } from "../db/open.ts";
 import {
   followWishes,

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { listQuery, topic } from "../contract/topics.ts";
+import { listQuery, topic } from "../contract/topics/topics.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { pick } from "../base/pick.ts";
-import { type Topic, topic as topicContract } from "../contract/topics.ts";
-import { type Citation, summary as summaryContract } from "../contract/updates.ts";
+import { type Topic, topic as topicContract } from "../contract/topics/topics.ts";
+import { type Citation, summary as summaryContract } from "../contract/topics/updates.ts";
 import type { Db } from "../db/open.ts";
 import { rawStatement } from "../db/raw-statement.ts";
 import { followWishes, topicLikes, topicSlops } from "../db/schema/community.ts";

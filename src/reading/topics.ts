@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import type { PageQuery } from "../contract/common.ts";
-import type { Topic, TopicSort } from "../contract/topics.ts";
+import type { PageQuery } from "../contract/base/common.ts";
+import type { Topic, TopicSort } from "../contract/topics/topics.ts";
 import { type Among, type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { createdTopicsQuery, topic } from "../contract/topics.ts";
-import { user as profile } from "../contract/users.ts";
+import { user as profile } from "../contract/community/users.ts";
+import { createdTopicsQuery, topic } from "../contract/topics/topics.ts";
 import { unchecked } from "../http/answer.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import type { User } from "../contract/users.ts";
+import type { User } from "../contract/community/users.ts";
 import type { Db } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";
 import { topics } from "../db/schema/topics.ts";

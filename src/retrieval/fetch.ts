@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import { untilAborted } from "../base/timeout.ts";
-import { limitCombiningMarks } from "../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../contract/base/combining-marks.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { failures, refusals } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { limitCombiningMarks } from "../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../contract/base/combining-marks.ts";
 
 export const MAX_TITLE = 300;
 export const MAX_EXTRACT = 600;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { AppError, invalid } from "../base/errors.ts";
-import { limits } from "../contract/limits.ts";
+import { limits } from "../contract/base/limits.ts";
 import type { Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { ownKeys } from "../db/schema/people.ts";

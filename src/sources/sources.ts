@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Source } from "../contract/sources.ts";
+import type { Source } from "../contract/topics/sources.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { findSourceType } from "../providers/descriptors/registry.ts";

@@ -1,4 +1,4 @@
-import type { Citation, Fact, Story } from "../contract/updates.ts";
+import type { Citation, Fact, Story } from "../contract/topics/updates.ts";
 import { canonicalPage } from "../retrieval/article.ts";
 import { cut } from "../retrieval/plain-text.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { pageQuery } from "../contract/common.ts";
+import { pageQuery } from "../contract/base/common.ts";
 import { storyEntry, storyPage } from "../contract/reading/stories.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";

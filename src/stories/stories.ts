@@ -3,7 +3,7 @@ import { changeSince } from "../analysis/changes/changes.ts";
 import { ToldStory } from "../analysis/changes/told-story.ts";
 import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
-import type { PageQuery } from "../contract/common.ts";
+import type { PageQuery } from "../contract/base/common.ts";
 import type {
   CurrentStory,
   StoryEntry,
@@ -11,7 +11,7 @@ import type {
   StoryPage,
   StoryState,
 } from "../contract/reading/stories.ts";
-import type { SameStory } from "../contract/updates.ts";
+import type { SameStory } from "../contract/topics/updates.ts";
 import { type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import { limits } from "../contract/limits.ts";
+import { limits } from "../contract/base/limits.ts";
 import type { Db } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { writeTransaction } from "../db/transaction.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { deletionQuery, nothing } from "../contract/common.ts";
-import { rates } from "../contract/limits.ts";
-import { type Topic, topic } from "../contract/topics.ts";
+import { deletionQuery, nothing } from "../contract/base/common.ts";
+import { rates } from "../contract/base/limits.ts";
+import { type Topic, topic } from "../contract/topics/topics.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { deleteTopic, deleteTopicRestorably, restoreTopic } from "./deleting.ts";

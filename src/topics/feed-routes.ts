@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { rates } from "../contract/base/limits.ts";
 import { discoverRequest, discovery } from "../contract/drafts/feeds.ts";
-import { rates } from "../contract/limits.ts";
 import type { Guard } from "../people/auth/guard.ts";
 import { type DiscoveryDeps, discoverFeeds } from "../retrieval/discovery/discover.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AppError, invalid } from "../base/errors.ts";
-import type { FailingFeed } from "../contract/desk.ts";
-import { isNewsletterUrl, newsletterFeedOf } from "../contract/newsletter-feeds.ts";
-import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics.ts";
+import type { FailingFeed } from "../contract/admin/desk.ts";
+import { isNewsletterUrl, newsletterFeedOf } from "../contract/topics/newsletter-feeds.ts";
+import type { FeedDraft, FeedFilter, TopicFeed } from "../contract/topics/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import { nameKey } from "../contract/topic-names.ts";
-import type { FeedDraft, TopicDraft } from "../contract/topics.ts";
+import { nameKey } from "../contract/topics/topic-names.ts";
+import type { FeedDraft, TopicDraft } from "../contract/topics/topics.ts";
 import type { Tx } from "../db/open.ts";
 import { topicFeeds, topics } from "../db/schema/topics.ts";
 import { readAllowance } from "../people/users/allowance.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { rates } from "../contract/limits.ts";
-import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics.ts";
+import { rates } from "../contract/base/limits.ts";
+import { keptFields, type Topic, type TopicDraft, topic, topicDraft } from "../contract/topics/topics.ts";
 import { refusal, refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";
 import { checkFeeds } from "./feeds.ts";

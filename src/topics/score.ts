@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
-import type { Topic } from "../contract/topics.ts";
+import type { Topic } from "../contract/topics/topics.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Source, source } from "../contract/sources.ts";
+import { type Source, source } from "../contract/topics/sources.ts";
 import type { Guard } from "../people/auth/guard.ts";
 
 interface Options {

@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import type { Allowance } from "../contract/users.ts";
+import type { Allowance } from "../contract/community/users.ts";
 import type { Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { maySpendOn, readAllowance } from "../people/users/allowance.ts";

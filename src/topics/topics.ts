@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AppError, invalid } from "../base/errors.ts";
-import { nameKey } from "../contract/topic-names.ts";
-import type { TopicDraft } from "../contract/topics.ts";
+import { nameKey } from "../contract/topics/topic-names.ts";
+import type { TopicDraft } from "../contract/topics/topics.ts";
 import { newId } from "../db/id.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";

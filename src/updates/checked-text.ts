@@ -2,7 +2,7 @@ import type { CheckedCitations, CitedPage } from "../analysis/citations/checks.t
 import { type CheckedClaim, claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
 import { linkTo } from "../analysis/citations/links.ts";
 import { marked, notFound, notStated, opinion, unverifiedQuotation } from "../analysis/citations/marks.ts";
-import type { Fact, Proof, Story } from "../contract/updates.ts";
+import type { Fact, Proof, Story } from "../contract/topics/updates.ts";
 import type { Article } from "../retrieval/article.ts";
 import type { CitedSentence, Draft, DraftStory } from "./writing/parsing-jobs.ts";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { pageQuery } from "../contract/common.ts";
-import { run, topicCost, updates, updatesQuery } from "../contract/updates.ts";
+import { pageQuery } from "../contract/base/common.ts";
+import { run, topicCost, updates, updatesQuery } from "../contract/topics/updates.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../people/auth/guard.ts";

@@ -2,8 +2,13 @@ import { and, count, eq, gte, isNull, sql } from "drizzle-orm";
 import { countCitations } from "../analysis/citations/checks.ts";
 import { remember } from "../analysis/memory/stories.ts";
 import { presentFields } from "../base/pick.ts";
-import type { PageQuery } from "../contract/common.ts";
-import { type Run, run as runContract, type SummariesQuery, type Summary } from "../contract/updates.ts";
+import type { PageQuery } from "../contract/base/common.ts";
+import {
+  type Run,
+  run as runContract,
+  type SummariesQuery,
+  type Summary,
+} from "../contract/topics/updates.ts";
 import { type List, type ListPage, mapPage, readPage } from "../db/cursor.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { userTopicFollows } from "../db/schema/community.ts";

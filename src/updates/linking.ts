@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { type ComparedStory, type StoryPair, sameStoriesJob } from "../analysis/memory/same-stories.ts";
 import { day } from "../base/durations.ts";
 import { type Parser, Unreadable } from "../base/parser.ts";
-import type { SameStory, Story } from "../contract/updates.ts";
+import type { SameStory, Story } from "../contract/topics/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { isAmong, prepared } from "../db/prepared.ts";
 import { announcements } from "../db/schema/announcements.ts";

@@ -1,5 +1,5 @@
-import { limits } from "../contract/limits.ts";
-import type { BriefStory, Fact, Story, Summary, Update } from "../contract/updates.ts";
+import { limits } from "../contract/base/limits.ts";
+import type { BriefStory, Fact, Story, Summary, Update } from "../contract/topics/updates.ts";
 import type { topics } from "../db/schema/topics.ts";
 import type { jobs, runs, topicSummaries } from "../db/schema/updates.ts";
 import type { SameStories } from "./linking.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../base/errors.ts";
-import type { Citation, Making, Story } from "../contract/updates.ts";
+import type { Citation, Making, Story } from "../contract/topics/updates.ts";
 import type { Db } from "../db/open.ts";
 import { topicSources } from "../db/schema/sources.ts";
 import { topics } from "../db/schema/topics.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { countCitations } from "../analysis/citations/checks.ts";
 import type { News } from "../analysis/memory/news.ts";
 import { type Findings, remember, type StoryPlacement } from "../analysis/memory/stories.ts";
-import type { Citation, Story } from "../contract/updates.ts";
+import type { Citation, Story } from "../contract/topics/updates.ts";
 import { newId } from "../db/id.ts";
 import type { Tx } from "../db/open.ts";
 import { topicSummaries } from "../db/schema/updates.ts";

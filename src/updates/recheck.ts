@@ -3,8 +3,8 @@ import { type CheckedCitations, checkCitations } from "../analysis/citations/che
 import { claimOf, type Evidence } from "../analysis/citations/claims/evidence.ts";
 import { minute } from "../base/durations.ts";
 import type { Parser } from "../base/parser.ts";
-import type { SlopReason } from "../contract/reactions.ts";
-import type { Citation, Fact, Story } from "../contract/updates.ts";
+import type { SlopReason } from "../contract/topics/reactions.ts";
+import type { Citation, Fact, Story } from "../contract/topics/updates.ts";
 import type { Db, Tx } from "../db/open.ts";
 import { topics } from "../db/schema/topics.ts";
 import { topicSummaries } from "../db/schema/updates.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "../base/errors.ts";
-import { nothing } from "../contract/common.ts";
-import { limits, rates } from "../contract/limits.ts";
+import { nothing } from "../contract/base/common.ts";
+import { limits, rates } from "../contract/base/limits.ts";
 import type { Db } from "../db/open.ts";
 import { writeTransaction } from "../db/transaction.ts";
 import { refusal, refusals } from "../http/refusals.ts";

@@ -1,7 +1,7 @@
 import type { Log } from "../base/log.ts";
 import { untilAborted, waitAtMost } from "../base/timeout.ts";
 import { withLanguage } from "../base/words/language.ts";
-import { interfaceLanguage } from "../contract/languages.ts";
+import { interfaceLanguage } from "../contract/base/languages.ts";
 import type { Tx } from "../db/open.ts";
 import { writeTransaction } from "../db/transaction.ts";
 import { ProviderFailure } from "../providers/failure.ts";

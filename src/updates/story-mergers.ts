@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StoryMerger } from "../analysis/memory/news.ts";
 import { mergeStory } from "../analysis/memory/stories.ts";
-import type { Story } from "../contract/updates.ts";
+import type { Story } from "../contract/topics/updates.ts";
 import type { Tx } from "../db/open.ts";
 import { sameStories, topicSummaries } from "../db/schema/updates.ts";
 import { storyBounds } from "./writing/parsing-jobs.ts";

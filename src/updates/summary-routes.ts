@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { making, summariesQuery, summary } from "../contract/updates.ts";
+import { making, summariesQuery, summary } from "../contract/topics/updates.ts";
 import { answerPage } from "../http/page.ts";
 import { refusals } from "../http/refusals.ts";
 import type { RouteDeps } from "../people/auth/guard.ts";

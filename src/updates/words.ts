@@ -1,5 +1,5 @@
 import { inLanguage } from "../base/words/language.ts";
-import type { Fallback } from "../contract/updates.ts";
+import type { Fallback } from "../contract/topics/updates.ts";
 
 export const missing = inLanguage("server.updates.missing", { en: { summary: "Summary not found" } });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { barriersInLightAndDark, type View, type Visit, visit } from "./support/browser.ts";
 import { unfoldTopicForm } from "./support/elements.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Response } from "playwright-core";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { linesOf, start } from "../executable/process.ts";
 import { type View, visit } from "./support/browser.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { generateOpml, parseOpml } from "feedsmith";
 import { createOutput, type Io } from "../../cli/io.ts";
 import { main } from "../../cli/main.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import type { TestApp } from "../support/app.ts";
 import { allRows, openTwo } from "../support/bundles.ts";
 

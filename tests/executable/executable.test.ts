@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Session } from "../../src/contract/auth.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 const silent = { TOPICAPP_LOG: "silent" };

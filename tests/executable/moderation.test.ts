@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Session } from "../../src/contract/auth.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { CodeSent, Session } from "../../src/contract/auth.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { CodeSent, Session } from "../../src/contract/account/auth.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 
 const env = { TOPICAPP_LOG: "silent", TOPICAPP_RATE_LIMITS: "off" };

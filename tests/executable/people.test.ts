@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Session } from "../../src/contract/auth.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
 import { createReceiver } from "../support/channels.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { ApiToken, NewApiToken } from "../../src/contract/account/api-tokens.ts";
-import type { Session } from "../../src/contract/auth.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
 import type { Program } from "../../src/people/oauth/programs.ts";
 import { emptyFolder, run, serve } from "./process.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { migrations } from "../../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../../src/db/open.ts";
 import { createInvitation } from "../../src/people/auth/invitations.ts";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Session } from "../../src/contract/auth.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, linesOf } from "../executable/process.ts";
 import { makeOlder } from "../support/older.ts";
 import { ask } from "./support/member.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ChannelDraftInput } from "../../src/contract/account/channels.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { createReceiver } from "../support/channels.ts";
 import { ask, signUp } from "./support/member.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, serve, type start } from "../executable/process.ts";
 import { chanceOf } from "./support/chance.ts";
 import { ask, signUp } from "./support/member.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Session } from "../../src/contract/auth.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 
 const env = {

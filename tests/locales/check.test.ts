@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readEnglish } from "../../scripts/english.ts";
 import { checkLocale, compileLocale, localeLanguages, readLocale } from "../../scripts/locales.ts";
 import type { Entry } from "../../src/base/words/compile.ts";
-import { interfaceLanguages } from "../../src/contract/languages.ts";
+import { interfaceLanguages } from "../../src/contract/base/languages.ts";
 
 const english = await readEnglish();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Session } from "../../src/contract/auth.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { linesOf } from "../executable/process.ts";
 import { buildImage, cleanUp, type Engine, findEngine, names, startContainer } from "./engine.ts";
 

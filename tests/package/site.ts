@@ -1,4 +1,4 @@
-import type { Session } from "../../src/contract/auth.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
 import { emptyFolder, run, serve } from "../executable/process.ts";
 import { freePlaces, type RunningProxy, type StartProxy } from "./proxy.ts";
 import type { Half } from "./recipes.ts";

@@ -8,9 +8,13 @@ import type { RecurringJobs } from "../../src/app/recurring.ts";
 import { createLog } from "../../src/base/log.ts";
 import { openVault, type Vault } from "../../src/base/secret.ts";
 import { type Config, type Environment, readConfig } from "../../src/config/config.ts";
-import type { Session } from "../../src/contract/auth.ts";
-import type { ErrorBody } from "../../src/contract/errors.ts";
-import { type Topic, type TopicDraftInput, topic as topicContract } from "../../src/contract/topics.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import type { ErrorBody } from "../../src/contract/base/errors.ts";
+import {
+  type Topic,
+  type TopicDraftInput,
+  topic as topicContract,
+} from "../../src/contract/topics/topics.ts";
 import { closeDatabase, type Db, openDatabase } from "../../src/db/open.ts";
 import type { WebAssets } from "../../src/http/web/web-assets.ts";
 import { createInvitation } from "../../src/people/auth/invitations.ts";

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { Session } from "../../src/contract/account/auth.ts";
 import type {
   NewPasskey,
   NewPasskeyOptions,
@@ -6,7 +7,6 @@ import type {
   PasskeySignIn,
   PasskeySignInOptions,
 } from "../../src/contract/account/passkeys.ts";
-import type { Session } from "../../src/contract/auth.ts";
 import { expectStatus, type TestApp } from "./app.ts";
 
 /** What a test bends of an authenticator's answer. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SavedItem } from "../../src/contract/reading/saved.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../support/app.ts";
 import { createToken } from "../support/reader-app.ts";
 import { publishUpdate } from "../support/updates/published.ts";

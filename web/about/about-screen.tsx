@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { limits } from "../../src/contract/limits.ts";
+import { limits } from "../../src/contract/base/limits.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";

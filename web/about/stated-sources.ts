@@ -1,4 +1,4 @@
-import type { Source } from "../../src/contract/sources.ts";
+import type { Source } from "../../src/contract/topics/sources.ts";
 import { modelInUse } from "../sources/sources.ts";
 import { common } from "../words/common.ts";
 import { words } from "./words.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { Link, Navigate, NavLink, useLocation, useNavigate, useParams } from "react-router";
 import { nameDraft } from "../../src/contract/account/account.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { words } from "./words.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { interfaceLanguages, nameOfLanguage } from "../../src/contract/languages.ts";
-import type { User } from "../../src/contract/users.ts";
+import { interfaceLanguages, nameOfLanguage } from "../../src/contract/base/languages.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { call } from "../api/client.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { Select } from "../ui/form/controls.tsx";

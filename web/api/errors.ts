@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../../src/contract/errors.ts";
+import type { ErrorBody } from "../../src/contract/base/errors.ts";
 import { common } from "../words/common.ts";
 import { locale } from "../words/language.ts";
 

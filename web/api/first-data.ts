@@ -1,4 +1,4 @@
-import { topicLists } from "../../src/contract/topic-names.ts";
+import { topicLists } from "../../src/contract/topics/topic-names.ts";
 
 /** Requests that the page's inline script sent before the app was loaded. */
 interface FirstData {

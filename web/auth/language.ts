@@ -1,4 +1,4 @@
-import { interfaceLanguages, languageCookie, matchLanguage } from "../../src/contract/languages.ts";
+import { interfaceLanguages, languageCookie, matchLanguage } from "../../src/contract/base/languages.ts";
 import { basePath } from "../api/base.ts";
 
 /**

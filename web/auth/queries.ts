@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { call } from "../api/client.ts";
 import { ApiError, endsSession } from "../api/errors.ts";
 import { type Line, lineOf } from "../api/health.ts";

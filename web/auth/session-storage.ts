@@ -1,4 +1,4 @@
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { forgetScreens } from "./kept-screen.ts";
 
 export interface StoredSession {

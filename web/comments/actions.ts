@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Comment } from "../../src/contract/community/comments.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError, tooOftenMessage } from "../api/errors.ts";
 import { optimistic } from "../lists/optimistic.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { limits } from "../../src/contract/base/limits.ts";
 import type { Comment, Quote } from "../../src/contract/community/comments.ts";
-import { limits } from "../../src/contract/limits.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { useDraft, useKeepDraft } from "../ui/form/draft.ts";

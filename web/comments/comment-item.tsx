@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import { limits } from "../../src/contract/limits.ts";
-import type { User } from "../../src/contract/users.ts";
+import { limits } from "../../src/contract/base/limits.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { useAuth } from "../auth/session.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";
 import { Flag } from "../moderation/flag.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { limits } from "../../src/contract/base/limits.ts";
 import type { MentionedUser } from "../../src/contract/community/comments.ts";
-import { limits } from "../../src/contract/limits.ts";
 import { lazyComponent } from "../installed/lazy-component.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/form/controls.tsx";

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/rea
 import { useCallback } from "react";
 import { Link } from "react-router";
 import type { Quote } from "../../src/contract/community/comments.ts";
-import type { Summary } from "../../src/contract/updates.ts";
+import type { Summary } from "../../src/contract/topics/updates.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { written } from "../ui/text/text-language.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { Cover } from "../cover/cover.tsx";
 import { openCard } from "../topics/card/open-card.ts";
 import { TrendingLabel } from "../topics/labels.tsx";

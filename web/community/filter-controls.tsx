@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { type Category, categories } from "../../src/contract/limits.ts";
+import { type Category, categories } from "../../src/contract/base/limits.ts";
 import { classes } from "../ui/classes.ts";
 import { Select } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { type Category, categories, limits } from "../../src/contract/limits.ts";
-import type { TopicQuery } from "../../src/contract/topics.ts";
+import { type Category, categories, limits } from "../../src/contract/base/limits.ts";
+import type { TopicQuery } from "../../src/contract/topics/topics.ts";
 
 export type Sort = TopicQuery["sort"];
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { limits } from "../../src/contract/limits.ts";
+import { limits } from "../../src/contract/base/limits.ts";
 import { shortcutsAreOn } from "../keyboard/shortcut.ts";
 import { Input } from "../ui/form/controls.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { classes } from "../ui/classes.ts";
 import { coverShapes } from "./patterns.ts";
 

@@ -2,7 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import encodeQR from "qr";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Invitation, type InvitationDraftInput, invitationDraft } from "../../src/contract/desk.ts";
+import {
+  type Invitation,
+  type InvitationDraftInput,
+  invitationDraft,
+} from "../../src/contract/admin/desk.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { Invitation } from "../../src/contract/desk.ts";
+import type { Invitation } from "../../src/contract/admin/desk.ts";
 import { call } from "../api/client.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Button } from "../ui/button.tsx";

@@ -5,8 +5,8 @@ import {
   type MemberLimitsDraft,
   memberLimitsDraft,
   type WaitingPerson,
-} from "../../src/contract/desk.ts";
-import { limits } from "../../src/contract/limits.ts";
+} from "../../src/contract/admin/desk.ts";
+import { limits } from "../../src/contract/base/limits.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";

@@ -8,7 +8,7 @@ import type {
   Invitation,
   OwnInvitations,
   WaitingPerson,
-} from "../../src/contract/desk.ts";
+} from "../../src/contract/admin/desk.ts";
 import { call } from "../api/client.ts";
 import { pagesQuery } from "../lists/pages.ts";
 

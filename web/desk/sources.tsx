@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DeskSource, type DeskSourceDraft, deskSourceDraft } from "../../src/contract/desk.ts";
-import type { SetupCheck } from "../../src/contract/setup.ts";
+import { type DeskSource, type DeskSourceDraft, deskSourceDraft } from "../../src/contract/admin/desk.ts";
+import type { SetupCheck } from "../../src/contract/admin/setup.ts";
 import { call } from "../api/client.ts";
 import { serverMessage } from "../api/errors.ts";
 import { KeyForm } from "../sources/key-form.tsx";

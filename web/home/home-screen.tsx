@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { type ListedItems, listed } from "../lists/pages.ts";
 import { firstRun, isInFirstRun } from "../topics/first-run.ts";

@@ -1,8 +1,8 @@
 import { type UseInfiniteQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { readFailure } from "../api/errors.ts";
 import { InfiniteList } from "../lists/infinite-list.tsx";
 import type { ListedItems } from "../lists/pages.ts";

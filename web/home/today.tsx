@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Edition, EditionSettings } from "../../src/contract/account/editions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { Cover } from "../cover/cover.tsx";
 import { editionSettingsQuery, todaysEditionQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";

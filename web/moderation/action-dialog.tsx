@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { limits } from "../../src/contract/base/limits.ts";
 import type { ActionDraft, LogEntry, ModerationAction } from "../../src/contract/community/moderation.ts";
-import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { CountedText } from "../ui/form/counted-text.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { limits } from "../../src/contract/base/limits.ts";
 import { type FlagDraftInput, flagReasons } from "../../src/contract/community/moderation.ts";
-import { limits } from "../../src/contract/limits.ts";
 import { call } from "../api/client.ts";
 import { ReasonForm } from "../ui/form/reason-form.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { lazyDialog } from "../installed/lazy-component.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useLayoutEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
-import type { Session } from "../../src/contract/auth.ts";
+import type { Session } from "../../src/contract/account/auth.ts";
+import { type SetupChecks, type SetupDraft, setupDraft } from "../../src/contract/admin/setup.ts";
+import { type Category, categories, limits } from "../../src/contract/base/limits.ts";
 import type { TopicPreview } from "../../src/contract/drafts/findings.ts";
-import { type Category, categories, limits } from "../../src/contract/limits.ts";
-import { type SetupChecks, type SetupDraft, setupDraft } from "../../src/contract/setup.ts";
-import type { Topic, TopicDraftInput } from "../../src/contract/topics.ts";
+import type { Topic, TopicDraftInput } from "../../src/contract/topics/topics.ts";
 import { call } from "../api/client.ts";
 import { ApiError, serverMessage } from "../api/errors.ts";
 import { currentUserQuery } from "../auth/queries.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { limits } from "../../src/contract/limits.ts";
-import type { Topic } from "../../src/contract/topics.ts";
+import { limits } from "../../src/contract/base/limits.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { words } from "../keyboard/words.ts";
 import { isPages, listed } from "../lists/pages.ts";

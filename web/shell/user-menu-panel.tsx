@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Label, RadioGroup, RadioItem } from "radix-ui/dropdown-menu";
 import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { useSignOut } from "../auth/sign-out.ts";
 import { readUnread } from "../delivery/notices/queries.ts";
 import { lazyDialog } from "../installed/lazy-component.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
 import { lazyComponent, OpenFailure } from "../installed/lazy-component.tsx";
 import { Avatar, initials } from "../ui/avatar.tsx";
 import { Pressed } from "../ui/pressed.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Source } from "../../src/contract/sources.ts";
+import type { Source } from "../../src/contract/topics/sources.ts";
 import { call } from "../api/client.ts";
 import { isUnderACent, roughDollars } from "../ui/text/dollars.ts";
 import { words } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Update } from "../../src/contract/updates.ts";
+import type { Update } from "../../src/contract/topics/updates.ts";
 
 /** Milliseconds: how often a topic is fetched while its first run may end within seconds, and for how long. */
 export const firstRun = { interval: 1500, lasts: 30_000 };

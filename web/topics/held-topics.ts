@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { currentUserQuery } from "../auth/queries.ts";
 import { isPages, mapItem } from "../lists/pages.ts";
 

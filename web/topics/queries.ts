@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OwnFeed } from "../../src/contract/account/account.ts";
 import type { Edition, EditionSettings } from "../../src/contract/account/editions.ts";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { Updates } from "../../src/contract/updates.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
+import type { Updates } from "../../src/contract/topics/updates.ts";
 import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { topicPath } from "../api/first-data.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import type { ListedItems } from "../lists/pages.ts";
 
 /** A list while it's being read: refetched topics change in place, and no card moves by itself. */

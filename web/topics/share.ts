@@ -1,4 +1,4 @@
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { publicAddress } from "../api/base.ts";
 import { copyText } from "../ui/overlay/copy-text.ts";
 import { plainText } from "../ui/text/plain-text.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { Summary } from "../../src/contract/updates.ts";
+import type { Summary } from "../../src/contract/topics/updates.ts";
 import { words } from "./words.ts";
 
 /** Links to other topics that report a summary's events, as far as the reader may see them. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Summary } from "../../src/contract/updates.ts";
+import type { Summary } from "../../src/contract/topics/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { ReadMore } from "../ui/text/expandable-text.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";

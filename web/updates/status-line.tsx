@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { Update } from "../../src/contract/updates.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
+import type { Update } from "../../src/contract/topics/updates.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Moment } from "../ui/text/moment.tsx";

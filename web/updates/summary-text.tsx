@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import type { BriefStory, Citation, Story } from "../../src/contract/updates.ts";
+import type { BriefStory, Citation, Story } from "../../src/contract/topics/updates.ts";
 import { plainText } from "../ui/text/plain-text.ts";
 import { written } from "../ui/text/text-language.ts";
 

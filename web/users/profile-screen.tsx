@@ -1,8 +1,8 @@
 import { queryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import type { Topic } from "../../src/contract/topics.ts";
-import type { User } from "../../src/contract/users.ts";
+import type { User } from "../../src/contract/community/users.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { call } from "../api/client.ts";
 import { readFailure } from "../api/errors.ts";
 import { useAuth } from "../auth/session.tsx";

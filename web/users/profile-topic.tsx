@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../src/contract/topics.ts";
+import type { Topic } from "../../src/contract/topics/topics.ts";
 import { useAuth } from "../auth/session.tsx";
 import { Cover } from "../cover/cover.tsx";
 import { drawnNearScreen } from "../lists/infinite-list.tsx";

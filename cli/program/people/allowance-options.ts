@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Config } from "../../../src/config/config.ts";
-import type { Allowance } from "../../../src/contract/users.ts";
+import type { Allowance } from "../../../src/contract/community/users.ts";
 import type { Db } from "../../../src/db/open.ts";
 import { type changeAllowance, mayUseOwnKeys } from "../../../src/people/users/allowance.ts";
 import { readSources } from "../../../src/sources/sources.ts";

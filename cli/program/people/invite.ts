@@ -3,7 +3,7 @@ import { day } from "../../../src/base/durations.ts";
 import { openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
 import { loadSecret } from "../../../src/config/secret.ts";
-import { mailAddress } from "../../../src/contract/auth.ts";
+import { mailAddress } from "../../../src/contract/account/auth.ts";
 import {
   createInvitation,
   type Invitation,

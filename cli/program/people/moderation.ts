@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { AppError } from "../../../src/base/errors.ts";
-import type { PageQuery } from "../../../src/contract/common.ts";
+import type { PageQuery } from "../../../src/contract/base/common.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import {
   type ActionDraft,
   actionDraft,
@@ -9,7 +10,6 @@ import {
   type LogEntry,
   type ModerationAction,
 } from "../../../src/contract/community/moderation.ts";
-import { limits } from "../../../src/contract/limits.ts";
 import type { ListPage } from "../../../src/db/cursor.ts";
 import { closeDatabase, openDatabase } from "../../../src/db/open.ts";
 import { moderate } from "../../../src/moderation/actions.ts";

@@ -3,7 +3,7 @@ import { deleteAccount } from "../../../src/account/account.ts";
 import { openVault } from "../../../src/base/secret.ts";
 import type { Config } from "../../../src/config/config.ts";
 import { loadSecret } from "../../../src/config/secret.ts";
-import { type Role, roles } from "../../../src/contract/users.ts";
+import { type Role, roles } from "../../../src/contract/community/users.ts";
 import type { Db } from "../../../src/db/open.ts";
 import { writeTransaction } from "../../../src/db/transaction.ts";
 import { limitMember } from "../../../src/operations/desk/members.ts";

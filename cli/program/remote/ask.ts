@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { type Answer, answer } from "../../../src/contract/reading/questions.ts";
-import { type Topic, topic } from "../../../src/contract/topics.ts";
+import { type Topic, topic } from "../../../src/contract/topics/topics.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
 import { commands } from "../help-words.ts";

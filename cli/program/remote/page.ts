@@ -1,5 +1,5 @@
 import { printable } from "../../../src/base/printable.ts";
-import type { Citation, Story } from "../../../src/contract/updates.ts";
+import type { Citation, Story } from "../../../src/contract/topics/updates.ts";
 import { words } from "./words.ts";
 
 /** Columns: longer lines are tiring to read. */

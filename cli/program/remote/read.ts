@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { spokenLocale } from "../../../src/base/words/language.ts";
 import type { EditionItem } from "../../../src/contract/account/editions.ts";
-import { sinceTime } from "../../../src/contract/common.ts";
+import { sinceTime } from "../../../src/contract/base/common.ts";
 import { savedItem } from "../../../src/contract/reading/saved.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import { type Summary, summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import { type Summary, summary } from "../../../src/contract/topics/updates.ts";
 import type { Io } from "../../io.ts";
 import { example, withJson } from "../../options.ts";
 import { commands, options as help, usage } from "../help-words.ts";

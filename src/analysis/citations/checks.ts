@@ -1,4 +1,4 @@
-import type { Citation, CitationCheck } from "../../contract/updates.ts";
+import type { Citation, CitationCheck } from "../../contract/topics/updates.ts";
 import { type Article, isRedirect } from "../../retrieval/article.ts";
 import type { FetchedPage, FetchPage } from "../../retrieval/fetch.ts";
 import { NeverAsked } from "../../retrieval/politeness.ts";

@@ -4,7 +4,7 @@ import {
   notStatedMarks,
   opinionMarks,
   unverifiedMarks,
-} from "../../contract/marks.ts";
+} from "../../contract/topics/marks.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { type Edit, edited } from "../../language/markdown/source.ts";
 

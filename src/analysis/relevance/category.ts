@@ -1,5 +1,5 @@
 import { memoize } from "../../base/memoize.ts";
-import type { Category } from "../../contract/limits.ts";
+import type { Category } from "../../contract/base/limits.ts";
 import { tokensOf } from "../../language/tokens.ts";
 import categoryWords from "./data/category-words.json" with { type: "json" };
 

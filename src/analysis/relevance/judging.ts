@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job, Parser } from "../../base/parser.ts";
-import { type Category, categories } from "../../contract/limits.ts";
+import { type Category, categories } from "../../contract/base/limits.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FoundArticle } from "../../retrieval/found-article.ts";
 import type { NamedNews } from "./category.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limits } from "../../contract/limits.ts";
-import { topicLists } from "../../contract/topic-names.ts";
-import { type Topic, topic } from "../../contract/topics.ts";
+import { limits } from "../../contract/base/limits.ts";
+import { topicLists } from "../../contract/topics/topic-names.ts";
+import { type Topic, topic } from "../../contract/topics/topics.ts";
 import type { ProgramCaller, ProgramCallers } from "../../people/auth/guard.ts";
 import { words } from "./words.ts";
 

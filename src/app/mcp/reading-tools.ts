@@ -1,11 +1,11 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { id, sinceTime, time } from "../../contract/common.ts";
-import { limits } from "../../contract/limits.ts";
+import { id, sinceTime, time } from "../../contract/base/common.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { answer as questionAnswer } from "../../contract/reading/questions.ts";
 import { storyEntry, storyPage } from "../../contract/reading/stories.ts";
-import { type Topic, topic } from "../../contract/topics.ts";
-import { type Summary, summary } from "../../contract/updates.ts";
+import { type Topic, topic } from "../../contract/topics/topics.ts";
+import { type Summary, summary } from "../../contract/topics/updates.ts";
 import { type Api, ApiRefused, unique } from "./api.ts";
 import { answer, answerShape, cut, fitting } from "./material.ts";
 import {

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "../../base/errors.ts";
-import { rates } from "../../contract/limits.ts";
+import { rates } from "../../contract/base/limits.ts";
 import type { IsOurHost } from "../../http/host.ts";
 import type { MemberLimiter } from "../../http/member-limits.ts";
 import type { ProgramCaller } from "../../people/auth/guard.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, time } from "../../contract/common.ts";
-import { limits } from "../../contract/limits.ts";
+import { id, time } from "../../contract/base/common.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { type StoryEntry, type StoryPage, storyEntry } from "../../contract/reading/stories.ts";
-import type { Topic } from "../../contract/topics.ts";
+import type { Topic } from "../../contract/topics/topics.ts";
 import {
   type Citation,
   citation,
@@ -11,7 +11,7 @@ import {
   type Story,
   type Summary,
   story,
-} from "../../contract/updates.ts";
+} from "../../contract/topics/updates.ts";
 import { cut, fitting } from "./material.ts";
 import { inputs } from "./words.ts";
 

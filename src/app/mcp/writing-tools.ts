@@ -1,9 +1,15 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { pick } from "../../base/pick.ts";
-import { categories, limits } from "../../contract/limits.ts";
-import { source } from "../../contract/sources.ts";
-import { keptFields, type Topic, type TopicDraftInput, topic, topicDraft } from "../../contract/topics.ts";
+import { categories, limits } from "../../contract/base/limits.ts";
+import { source } from "../../contract/topics/sources.ts";
+import {
+  keptFields,
+  type Topic,
+  type TopicDraftInput,
+  topic,
+  topicDraft,
+} from "../../contract/topics/topics.ts";
 import type { Api } from "./api.ts";
 import { answer, answerShape } from "./material.ts";
 import { createShown, topicEntryShape, topicInput } from "./tool-results.ts";

@@ -1,6 +1,6 @@
 import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../contract/base/errors.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Answer, Content, Operation, Parameter, Reference } from "./page/parts.ts";
 import { pathParameters, queryParameters } from "./parameters.ts";

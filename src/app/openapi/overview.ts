@@ -1,5 +1,5 @@
 import { day } from "../../base/durations.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { bodyLimit } from "../../http/security.ts";
 import { sessionLife } from "../../people/auth/sessions.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
+import type { ErrorBody, ErrorCode } from "../../contract/base/errors.ts";
 import type { Example } from "./page/parts.ts";
 
 type More = Pick<ErrorBody, "issues" | "requestId">;

@@ -1,4 +1,4 @@
-import { isRightToLeft } from "../../contract/languages.ts";
+import { isRightToLeft } from "../../contract/base/languages.ts";
 import { type Part, parseMessage } from "./message.ts";
 
 /** A translated text. `args` are the parameters of the English function as written there; none for a plain text. */

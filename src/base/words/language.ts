@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { loadTexts } from "#texts";
-import { interfaceLanguage, isRightToLeft } from "../../contract/languages.ts";
+import { interfaceLanguage, isRightToLeft } from "../../contract/base/languages.ts";
 import { memoize } from "../memoize.ts";
 
 /** The texts of a language, loaded on first use; null if there are none. English needs none. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, personName, time } from "../common.ts";
+import { id, personName, time } from "../base/common.ts";
 import { comment } from "../community/comments.ts";
 import { flagReason } from "../community/moderation.ts";
-import { notify, slopReason } from "../reactions.ts";
-import { language, topic } from "../topics.ts";
-import { user } from "../users.ts";
+import { user } from "../community/users.ts";
+import { notify, slopReason } from "../topics/reactions.ts";
+import { language, topic } from "../topics/topics.ts";
 import { apiToken } from "./api-tokens.ts";
 import { channel } from "./channels.ts";
 import { editionSettings } from "./editions.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanName } from "../characters.ts";
-import { id, text, time } from "../common.ts";
-import { limits } from "../limits.ts";
+import { cleanName } from "../base/characters.ts";
+import { id, text, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];

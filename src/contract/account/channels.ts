@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mailAddress } from "../auth.ts";
-import { cleanName } from "../characters.ts";
-import { address, id, text, time, trimmed } from "../common.ts";
-import { limits } from "../limits.ts";
+import { cleanName } from "../base/characters.ts";
+import { address, id, text, time, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { mailAddress } from "./auth.ts";
 
 export const channelKinds = ["email", "e-reader", "web-push", "ntfy", "webhook", "apprise"] as const;
 const channelKind = z.enum(channelKinds);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, time, trimmed } from "../common.ts";
-import { limits } from "../limits.ts";
-import { citation, story } from "../updates.ts";
+import { id, time, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { citation, story } from "../topics/updates.ts";
 
 /** `each`: as soon as one topic has news. */
 export const editionSchedules = ["off", "each", "daily", "weekly"] as const;

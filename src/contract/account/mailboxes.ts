@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { atMost, id, text, time, trimmed } from "../common.ts";
-import { limits } from "../limits.ts";
+import { atMost, id, text, time, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 /** A member's mailbox that newsletters are read from. Its password is never answered. */
 export const mailbox = z.object({

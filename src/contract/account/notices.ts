@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "../common.ts";
+import { id, time } from "../base/common.ts";
 
 /** The events that members are told about. */
 export const noticeKinds = [

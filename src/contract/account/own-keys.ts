@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { trimmed } from "../common.ts";
-import { limits } from "../limits.ts";
+import { trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 /** An instance's source for which a member may have their own key; `ending` is null without one. */
 export const ownKey = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { code } from "../auth.ts";
-import { cleanName } from "../characters.ts";
-import { id, text, time } from "../common.ts";
-import { limits } from "../limits.ts";
+import { cleanName } from "../base/characters.ts";
+import { id, text, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { code } from "./auth.ts";
 
 export const passkey = z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;

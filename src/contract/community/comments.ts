@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanLines } from "../characters.ts";
-import { atMost, id, pageQuery, text, time, trimmed } from "../common.ts";
-import { limits } from "../limits.ts";
+import { cleanLines } from "../base/characters.ts";
+import { atMost, id, pageQuery, text, time, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 /** A story as told by an update. */
 export const quoteDraft = z.object({ summaryId: id, storyId: id });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, lines, text, time } from "../common.ts";
-import { limits } from "../limits.ts";
+import { id, lines, text, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 export const flagReasons = ["spam", "abuse", "off_topic"] as const;
 export const flagReason = z.enum(flagReasons);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, time } from "../common.ts";
+import { address, time } from "../base/common.ts";
 
 export const discoverRequest = z.object({ url: address("An address") });
 

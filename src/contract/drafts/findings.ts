@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { limitCombiningMarks } from "../combining-marks.ts";
-import { atMost, id, time } from "../common.ts";
-import { categories } from "../limits.ts";
-import { summary } from "../updates.ts";
+import { limitCombiningMarks } from "../base/combining-marks.ts";
+import { atMost, id, time } from "../base/common.ts";
+import { categories } from "../base/limits.ts";
+import { summary } from "../topics/updates.ts";
 
 /** `score` is between 0 and 1; `reason` is a sentence. `belongs` is the creator's correction, if any. */
 export const finding = z.object({

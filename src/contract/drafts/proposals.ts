@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Source } from "../sources.ts";
-import { topicDraft } from "../topics.ts";
+import type { Source } from "../topics/sources.ts";
+import { topicDraft } from "../topics/topics.ts";
 
 /** The parts of a draft that say what the topic is about; others are ignored. */
 export const proposalRequest = topicDraft.pick({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanLines } from "../characters.ts";
-import { id, text, time } from "../common.ts";
-import { limits } from "../limits.ts";
-import { citation } from "../updates.ts";
+import { cleanLines } from "../base/characters.ts";
+import { id, text, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { citation } from "../topics/updates.ts";
 
 export const question = z.object({ question: text("Question", limits.question, cleanLines) });
 

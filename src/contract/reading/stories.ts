@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, time } from "../common.ts";
-import { citation, fact, sameStory, summary } from "../updates.ts";
+import { id, time } from "../base/common.ts";
+import { citation, fact, sameStory, summary } from "../topics/updates.ts";
 
 /** `emerging`: first told within the last three days; `fading`: not told for ten; `steady`: any other. */
 export const storyState = z.enum(["emerging", "steady", "fading"]);

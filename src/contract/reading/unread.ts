@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, time } from "../common.ts";
-import { limits } from "../limits.ts";
+import { id, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 const seenStory = z.object({ id, seenUpTo: time });
 

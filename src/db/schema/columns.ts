@@ -1,5 +1,5 @@
 import { customType, integer } from "drizzle-orm/sqlite-core";
-import type { Fact, Story } from "../../contract/updates.ts";
+import type { Fact, Story } from "../../contract/topics/updates.ts";
 
 export const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Quote } from "../../contract/community/comments.ts";
-import { slopReasons } from "../../contract/reactions.ts";
+import { slopReasons } from "../../contract/topics/reactions.ts";
 import { flag, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";

@@ -9,7 +9,7 @@ import {
   text,
 } from "drizzle-orm/sqlite-core";
 import { tokenScopes } from "../../contract/account/api-tokens.ts";
-import { type Allowance, roles } from "../../contract/users.ts";
+import { type Allowance, roles } from "../../contract/community/users.ts";
 import { flag, time } from "./columns.ts";
 
 // owner: people. A trigger records on comments whether their author is suspended. `language` (BCP 47) is that of

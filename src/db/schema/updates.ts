@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Finding } from "../../contract/drafts/findings.ts";
-import { type Citation, fallbacks, type Outcome } from "../../contract/updates.ts";
+import { type Citation, fallbacks, type Outcome } from "../../contract/topics/updates.ts";
 import { flag, storiesInJson, time } from "./columns.ts";
 import { users } from "./people.ts";
 import { topics } from "./topics.ts";

@@ -1,6 +1,6 @@
 import { markdownToHtml } from "../../base/markdown-html.ts";
 import type { Edition } from "../../contract/account/editions.ts";
-import { writableInXml } from "../../contract/characters.ts";
+import { writableInXml } from "../../contract/base/characters.ts";
 import { withoutRepeats } from "../compose.ts";
 import { epubOf } from "./epub.ts";
 

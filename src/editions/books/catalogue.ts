@@ -1,6 +1,6 @@
 import { generateAtomFeed } from "feedsmith";
 import type { EditionEntry } from "../../contract/account/editions.ts";
-import { writableInXml } from "../../contract/characters.ts";
+import { writableInXml } from "../../contract/base/characters.ts";
 import { words } from "../words.ts";
 
 export const catalogueType = "application/atom+xml;profile=opds-catalog;kind=acquisition";

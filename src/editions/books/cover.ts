@@ -1,4 +1,4 @@
-import { writableInXml } from "../../contract/characters.ts";
+import { writableInXml } from "../../contract/base/characters.ts";
 import { segmentsOf } from "../../language/segmentation.ts";
 import { words } from "../words.ts";
 

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { spokenLocale } from "../../base/words/language.ts";
 import type { Edition, EditionItem } from "../../contract/account/editions.ts";
-import { cleanLine, writableInXml } from "../../contract/characters.ts";
+import { cleanLine, writableInXml } from "../../contract/base/characters.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { dayOf } from "../letter.ts";
 import { words } from "../words.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Vault } from "../../base/secret.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Db } from "../../db/open.ts";
 import { etagOf, matchesEtag } from "../../http/asset.ts";
 import { listEditions, readEdition } from "../editions.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { conversationKinds, type Notice } from "../../contract/account/notices.ts";
-import type { PageQuery } from "../../contract/common.ts";
+import type { PageQuery } from "../../contract/base/common.ts";
 import { type List, type ListPage, mapPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";

@@ -7,8 +7,8 @@ import {
   noticesRead,
   unreadNotices,
 } from "../../contract/account/notices.ts";
-import { nothing, pageQuery } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
+import { nothing, pageQuery } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";

@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { writableInXml } from "../../contract/characters.ts";
+import { writableInXml } from "../../contract/base/characters.ts";
 import type { Entry } from "./entries.ts";
 
 export interface FeedDocument {

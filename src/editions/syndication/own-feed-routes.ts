@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Vault } from "../../base/secret.ts";
 import { ownFeed } from "../../contract/account/account.ts";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";
 import { endFeedToken, makeFeedToken, readFeedToken } from "./tokens.ts";
 

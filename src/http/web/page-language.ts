@@ -1,4 +1,4 @@
-import { languageCookie, matchLanguage, offeredLanguages } from "../../contract/languages.ts";
+import { languageCookie, matchLanguage, offeredLanguages } from "../../contract/base/languages.ts";
 import { acceptedLanguage } from "../request-language.ts";
 
 /** Its reader's choice, or else the first that the browser asks for among the codes `byItself`. */

@@ -1,6 +1,6 @@
 import type { Heading, Nodes, Paragraph, PhrasingContent, TableRow, Text } from "mdast";
 import { decodeString } from "micromark-util-decode-string";
-import { limitCombiningMarks } from "../../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../../contract/base/combining-marks.ts";
 import { withoutReferences } from "./references.ts";
 import { edited, span } from "./source.ts";
 

@@ -1,4 +1,4 @@
-import { limitCombiningMarks } from "../../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../../contract/base/combining-marks.ts";
 import { wordsIn } from "../language-tags.ts";
 import otherLabels from "./story-labels.json" with { type: "json" };
 import { english, type StoryLabels, storyLabels } from "./words.ts";

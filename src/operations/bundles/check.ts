@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import { limits } from "../../contract/limits.ts";
-import type { FeedDraft } from "../../contract/topics.ts";
+import { limits } from "../../contract/base/limits.ts";
+import type { FeedDraft } from "../../contract/topics/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { stories, topicSummaries } from "../../db/schema/updates.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanLines } from "../../contract/characters.ts";
-import { limits } from "../../contract/limits.ts";
-import { coverSeed, feedFilter, topicSettings } from "../../contract/topics.ts";
-import { citation, fact, story, summaryKind } from "../../contract/updates.ts";
+import { cleanLines } from "../../contract/base/characters.ts";
+import { limits } from "../../contract/base/limits.ts";
+import { coverSeed, feedFilter, topicSettings } from "../../contract/topics/topics.ts";
+import { citation, fact, story, summaryKind } from "../../contract/topics/updates.ts";
 
 // A bundle has one JSON value per line: the head, the topic, its records in the order of `kinds`, and the end.
 

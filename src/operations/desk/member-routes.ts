@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { deskMember, deskMemberQuery, memberLimitsDraft } from "../../contract/desk.ts";
-import { rates } from "../../contract/limits.ts";
+import { deskMember, deskMemberQuery, memberLimitsDraft } from "../../contract/admin/desk.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { mapPage } from "../../db/cursor.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";

@@ -1,6 +1,6 @@
 import { presentFields } from "../../base/pick.ts";
-import { type DeskMember, deskMember, type MemberLimitsDraft } from "../../contract/desk.ts";
-import type { Allowance } from "../../contract/users.ts";
+import { type DeskMember, deskMember, type MemberLimitsDraft } from "../../contract/admin/desk.ts";
+import type { Allowance } from "../../contract/community/users.ts";
 import type { Db } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { changeAllowance } from "../../people/users/allowance.ts";

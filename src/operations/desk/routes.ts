@@ -4,7 +4,7 @@ import type { Log } from "../../base/log.ts";
 import type { Vault } from "../../base/secret.ts";
 import { version } from "../../base/version.ts";
 import type { Config } from "../../config/config.ts";
-import { type DeskBackups, deskBackups, deskRelease, failingFeed } from "../../contract/desk.ts";
+import { type DeskBackups, deskBackups, deskRelease, failingFeed } from "../../contract/admin/desk.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { readFailingFeeds } from "../../topics/feeds.ts";
 import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { deskSource, deskSourceDraft } from "../../contract/desk.ts";
-import { rates } from "../../contract/limits.ts";
-import { setupCheck } from "../../contract/setup.ts";
+import { deskSource, deskSourceDraft } from "../../contract/admin/desk.ts";
+import { setupCheck } from "../../contract/admin/setup.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import { checkSource } from "../setup/checks.ts";
 import type { DeskDeps } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { DeskSource } from "../../contract/desk.ts";
+import type { DeskSource } from "../../contract/admin/desk.ts";
 import type { Db } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { findSourceType } from "../../providers/descriptors/registry.ts";

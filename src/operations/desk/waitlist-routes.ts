@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { nothing, pageQuery } from "../../contract/common.ts";
-import { waitingPerson } from "../../contract/desk.ts";
-import { rates } from "../../contract/limits.ts";
+import { waitingPerson } from "../../contract/admin/desk.ts";
+import { nothing, pageQuery } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { mapPage } from "../../db/cursor.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";

@@ -1,5 +1,5 @@
 import { and, gt, lte } from "drizzle-orm";
-import type { Outcome } from "../../contract/updates.ts";
+import type { Outcome } from "../../contract/topics/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { runs } from "../../db/schema/updates.ts";
 

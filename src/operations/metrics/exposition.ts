@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { builtFrom, version } from "../../base/version.ts";
 import type { Config } from "../../config/config.ts";
-import { outcome as outcomes } from "../../contract/updates.ts";
+import { outcome as outcomes } from "../../contract/topics/updates.ts";
 import type { Db } from "../../db/open.ts";
 import type { SourceDeps } from "../../sources/sources.ts";
 import { type BackupStatus, readBackupStatus } from "../backups/backups.ts";

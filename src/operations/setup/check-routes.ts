@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { rates } from "../../contract/limits.ts";
-import { setupCheck, setupChecks, sourceChecked } from "../../contract/setup.ts";
+import { setupCheck, setupChecks, sourceChecked } from "../../contract/admin/setup.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { refusal } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { requireUser } from "../../people/users/users.ts";

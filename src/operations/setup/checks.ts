@@ -1,7 +1,7 @@
 import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { waitAtMost } from "../../base/timeout.ts";
-import type { SetupCheck } from "../../contract/setup.ts";
+import type { SetupCheck } from "../../contract/admin/setup.ts";
 import type { Db } from "../../db/open.ts";
 import { findAdapter } from "../../providers/descriptors/registry.ts";
 import type { ProviderFetch } from "../../providers/provider.ts";

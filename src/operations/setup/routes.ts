@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { minute } from "../../base/durations.ts";
-import { session } from "../../contract/auth.ts";
-import { setupDraft } from "../../contract/setup.ts";
+import { session } from "../../contract/account/auth.ts";
+import { setupDraft } from "../../contract/admin/setup.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { refusal } from "../../http/refusals.ts";
 import { presentSession, type SessionDeps } from "../../people/auth/tokens.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { SetupDraft } from "../../contract/setup.ts";
+import type { SetupDraft } from "../../contract/admin/setup.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { setup as ended } from "../../db/schema/people.ts";
 import { writeTransaction } from "../../db/transaction.ts";

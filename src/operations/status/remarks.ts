@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SlopReason, SlopReasonCounts } from "../../contract/reactions.ts";
+import type { SlopReason, SlopReasonCounts } from "../../contract/topics/reactions.ts";
 import type { Db } from "../../db/open.ts";
 import { topicSlops } from "../../db/schema/community.ts";
 import { runs, topicSummaries } from "../../db/schema/updates.ts";

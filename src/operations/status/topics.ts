@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
-import { nameKey } from "../../contract/topic-names.ts";
-import type { Update } from "../../contract/updates.ts";
+import { nameKey } from "../../contract/topics/topic-names.ts";
+import type { Update } from "../../contract/topics/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
 import { topicSources } from "../../db/schema/sources.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
 import { withLanguageOf } from "../../base/words/language.ts";
-import type { CodeSent, Login, Registration, Verification } from "../../contract/auth.ts";
+import type { CodeSent, Login, Registration, Verification } from "../../contract/account/auth.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";
 import { post, priorities } from "../../sending/outbox/mail.ts";

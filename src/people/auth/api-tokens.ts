@@ -10,7 +10,7 @@ import {
   type NewApiToken,
   type TokenScope,
 } from "../../contract/account/api-tokens.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { minute } from "../../base/durations.ts";
-import { codeSent, login, session, verification } from "../../contract/auth.ts";
+import { codeSent, login, session, verification } from "../../contract/account/auth.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import { refusals } from "../../http/refusals.ts";
 import { requestCode, verify } from "./accounts.ts";

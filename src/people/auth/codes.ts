@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { newId } from "../../db/id.ts";
 import type { Tx } from "../../db/open.ts";
 import { authCodes } from "../../db/schema/people.ts";

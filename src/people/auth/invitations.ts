@@ -3,9 +3,12 @@ import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import type { Vault } from "../../base/secret.ts";
-import type { PageQuery } from "../../contract/common.ts";
-import { type Invitation as ShownInvitation, invitation as shownInvitation } from "../../contract/desk.ts";
-import type { Allowance } from "../../contract/users.ts";
+import {
+  type Invitation as ShownInvitation,
+  invitation as shownInvitation,
+} from "../../contract/admin/desk.ts";
+import type { PageQuery } from "../../contract/base/common.ts";
+import type { Allowance } from "../../contract/community/users.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

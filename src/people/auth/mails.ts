@@ -1,4 +1,4 @@
-import { cleanName, isVisible } from "../../contract/characters.ts";
+import { cleanName, isVisible } from "../../contract/base/characters.ts";
 import type { Mail } from "../../sending/mail/mailer.ts";
 import { writeLetter } from "../../sending/mail/template.ts";
 import { manyFailures } from "./failures.ts";

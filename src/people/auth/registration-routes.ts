@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { minute } from "../../base/durations.ts";
-import { codeSent, registration, waitlistEntry } from "../../contract/auth.ts";
-import { nothing } from "../../contract/common.ts";
+import { codeSent, registration, waitlistEntry } from "../../contract/account/auth.ts";
+import { nothing } from "../../contract/base/common.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import { refusal, refusals } from "../../http/refusals.ts";
 import { register } from "./accounts.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { me } from "../../contract/auth.ts";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
+import { me } from "../../contract/account/auth.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import type { RouteDeps } from "./guard.ts";
 import { endSession } from "./sessions.ts";
 import type { SessionDeps } from "./tokens.ts";

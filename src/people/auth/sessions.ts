@@ -4,7 +4,7 @@ import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type SignedIn, signedIn } from "../../contract/account/account.ts";
-import type { Role } from "../../contract/users.ts";
+import type { Role } from "../../contract/community/users.ts";
 import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

@@ -1,8 +1,8 @@
 import { jwt } from "@elysiajs/jwt";
 import { LruMap } from "../../base/lru-map.ts";
 import type { Vault } from "../../base/secret.ts";
-import type { Session } from "../../contract/auth.ts";
-import type { User } from "../../contract/users.ts";
+import type { Session } from "../../contract/account/auth.ts";
+import type { User } from "../../contract/community/users.ts";
 import { issueDevice } from "./devices.ts";
 import { audience, type Claims } from "./sessions.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { day } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Vault } from "../../base/secret.ts";
-import type { PageQuery } from "../../contract/common.ts";
+import type { PageQuery } from "../../contract/base/common.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { parseJson } from "../../base/json.ts";
 import type { Vault } from "../../base/secret.ts";
-import { cleanName } from "../../contract/characters.ts";
-import { atMost, bounded } from "../../contract/common.ts";
-import { limits } from "../../contract/limits.ts";
+import { cleanName } from "../../contract/base/characters.ts";
+import { atMost, bounded } from "../../contract/base/common.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { words } from "./words.ts";
 
 export interface Client {

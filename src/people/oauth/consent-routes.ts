@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { consent, consentQuery, decided, decision } from "../../contract/account/oauth.ts";
-import { rates } from "../../contract/limits.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../auth/guard.ts";
 import { type ConsentDeps, decide, readConsent } from "./authorization.ts";

@@ -4,7 +4,7 @@ import { day, hour, minute } from "../../base/durations.ts";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type ApiToken, apiToken } from "../../contract/account/api-tokens.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { writeIfPossible } from "../../db/causes.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { minute } from "../../base/durations.ts";
 import type { Log } from "../../base/log.ts";
-import { oidcAccepted, oidcTicketAsked } from "../../contract/oidc.ts";
+import { oidcAccepted, oidcTicketAsked } from "../../contract/account/oidc.ts";
 import type { Db } from "../../db/open.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { presentSession, type SessionDeps } from "../auth/tokens.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
 import { presentFields } from "../../base/pick.ts";
 import { type Passkey, passkey } from "../../contract/account/passkeys.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { passkeys, userIdentities } from "../../db/schema/people.ts";
 import { writeTransaction } from "../../db/transaction.ts";

@@ -8,7 +8,7 @@ import {
   passkeyCodeSent,
   passkeyProof,
 } from "../../contract/account/passkeys.ts";
-import { rates } from "../../contract/limits.ts";
+import { rates } from "../../contract/base/limits.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { refusal, refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../auth/guard.ts";

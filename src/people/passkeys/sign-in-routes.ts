@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { minute } from "../../base/durations.ts";
 import type { Log } from "../../base/log.ts";
+import { session } from "../../contract/account/auth.ts";
 import { passkeySignIn, passkeySignInOptions } from "../../contract/account/passkeys.ts";
-import { session } from "../../contract/auth.ts";
 import type { Db } from "../../db/open.ts";
 import type { RateLimit, RateLimiter } from "../../http/rate-limit.ts";
 import { refusal, refusals } from "../../http/refusals.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Allowance } from "../../contract/users.ts";
+import type { Allowance } from "../../contract/community/users.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { users } from "../../db/schema/people.ts";
 import { writeTransaction } from "../../db/transaction.ts";

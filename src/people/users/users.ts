@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { PageQuery } from "../../contract/common.ts";
-import { type Allowance, type Role, usernameKey } from "../../contract/users.ts";
+import type { PageQuery } from "../../contract/base/common.ts";
+import { type Allowance, type Role, usernameKey } from "../../contract/community/users.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";

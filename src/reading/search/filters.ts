@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { TopicQuery } from "../../contract/topics.ts";
+import type { TopicQuery } from "../../contract/topics/topics.ts";
 import type { Among } from "../../db/cursor.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
 import { topics, topicTags } from "../../db/schema/topics.ts";

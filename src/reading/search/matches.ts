@@ -1,4 +1,4 @@
-import type { Match, Part } from "../../contract/topics.ts";
+import type { Match, Part } from "../../contract/topics/topics.ts";
 import type { Db } from "../../db/open.ts";
 
 interface Marks {

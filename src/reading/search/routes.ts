@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { rates } from "../../contract/limits.ts";
-import { topic, topicQuery } from "../../contract/topics.ts";
+import { rates } from "../../contract/base/limits.ts";
+import { topic, topicQuery } from "../../contract/topics/topics.ts";
 import { unchecked } from "../../http/answer.ts";
 import { answerPage } from "../../http/page.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";

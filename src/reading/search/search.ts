@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { integer, type SQLiteColumn, sqliteTable } from "drizzle-orm/sqlite-core";
-import type { Topic, TopicQuery } from "../../contract/topics.ts";
+import type { Topic, TopicQuery } from "../../contract/topics/topics.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { searchDocuments, topics } from "../../db/schema/topics.ts";

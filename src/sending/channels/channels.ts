@@ -9,7 +9,7 @@ import {
   channel,
   type NewChannel,
 } from "../../contract/account/channels.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { channels } from "../../db/schema/channels.ts";

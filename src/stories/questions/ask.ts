@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Parser } from "../../base/parser.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Answer, Passage, QuestionCost } from "../../contract/reading/questions.ts";
-import type { Citation } from "../../contract/updates.ts";
+import type { Citation } from "../../contract/topics/updates.ts";
 import type { Tx } from "../../db/open.ts";
 import { topicSources } from "../../db/schema/sources.ts";
 import { languageOf } from "../../language/language-recognition.ts";

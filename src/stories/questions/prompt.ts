@@ -1,4 +1,4 @@
-import type { Citation } from "../../contract/updates.ts";
+import type { Citation } from "../../contract/topics/updates.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { cut, harmless, oneLine } from "../../updates/writing/prompt-text.ts";
 import type { StoryReport } from "../reports.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { limits, rates } from "../../contract/limits.ts";
+import { limits, rates } from "../../contract/base/limits.ts";
 import { answer, question, questionCost } from "../../contract/reading/questions.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";

@@ -1,6 +1,6 @@
 import type { CitedPage } from "../../analysis/citations/checks.ts";
 import type { Parser } from "../../base/parser.ts";
-import type { Citation, Fact, Story } from "../../contract/updates.ts";
+import type { Citation, Fact, Story } from "../../contract/topics/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { type Article, canonicalPage } from "../../retrieval/article.ts";
 import { checkedText, openStatements, type ToldStory } from "../../updates/checked-text.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Parser } from "../../base/parser.ts";
-import { rates } from "../../contract/limits.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { catchUp, catchUpQuery, ownWeek } from "../../contract/reading/stories.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";

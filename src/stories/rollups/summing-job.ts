@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Job } from "../../base/parser.ts";
-import { citation, claim } from "../../contract/updates.ts";
+import { citation, claim } from "../../contract/topics/updates.ts";
 import type { StoryReport } from "../reports.ts";
 import type { Period } from "./periods.ts";
 

@@ -4,7 +4,7 @@ import { subjectOf } from "../../analysis/digest/papers.ts";
 import { isTeasing, namesRelativeDay } from "../../analysis/digest/phrases.ts";
 import { startsWithKind } from "../../analysis/digest/words.ts";
 import { hasEditorialLabel } from "../../analysis/memory/editorial-labels.ts";
-import type { Citation, Fact } from "../../contract/updates.ts";
+import type { Citation, Fact } from "../../contract/topics/updates.ts";
 import { languageOf } from "../../language/language-recognition.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { sentencesOf } from "../../language/sentences.ts";

@@ -1,4 +1,4 @@
-import type { Citation, Fact, Story } from "../../contract/updates.ts";
+import type { Citation, Fact, Story } from "../../contract/topics/updates.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { citationLink } from "../../language/markdown/references.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";

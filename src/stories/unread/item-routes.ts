@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { changeItem, markItems, removeSavedItems, saveItems } from "./items.ts";

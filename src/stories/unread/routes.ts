@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { seenDraft, seenMarks } from "../../contract/reading/unread.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";

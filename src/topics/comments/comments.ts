@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { AppError, invalid } from "../../base/errors.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Comment, CommentDraft, Quote, QuoteDraft } from "../../contract/community/comments.ts";
-import { limits } from "../../contract/limits.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Comment } from "../../contract/community/comments.ts";
-import { limits } from "../../contract/limits.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";
 import { writeTransaction } from "../../db/transaction.ts";

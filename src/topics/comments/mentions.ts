@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { invalid } from "../../base/errors.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Mentionable, MentionedUser } from "../../contract/community/comments.ts";
 import { mentionsIn } from "../../contract/community/mentions.ts";
-import { limits } from "../../contract/limits.ts";
-import { usernameKey } from "../../contract/users.ts";
+import { usernameKey } from "../../contract/community/users.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { commentMentions, topicComments } from "../../db/schema/community.ts";
 import { users } from "../../db/schema/people.ts";

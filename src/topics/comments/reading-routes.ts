@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { rates } from "../../contract/base/limits.ts";
 import {
   commentsQuery,
   listedComment,
   mentionable,
   mentionableQuery,
 } from "../../contract/community/comments.ts";
-import { rates } from "../../contract/limits.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { limits } from "../../contract/base/limits.ts";
 import type { Comment, CommentsQuery, ListedComment } from "../../contract/community/comments.ts";
-import { limits } from "../../contract/limits.ts";
 import { type List, type ListPage, readPage } from "../../db/cursor.ts";
 import type { Db } from "../../db/open.ts";
 import { topicComments } from "../../db/schema/community.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { deletionQuery, nothing } from "../../contract/common.ts";
+import { deletionQuery, nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { comment, commentDraft, commentEdit } from "../../contract/community/comments.ts";
-import { rates } from "../../contract/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";
 import { type Edit, editComment, postComment } from "./comments.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { mailbox, mailboxDraft, newsletter } from "../../contract/account/mailboxes.ts";
-import { nothing } from "../../contract/common.ts";
-import { limits, rates } from "../../contract/limits.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { limits, rates } from "../../contract/base/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";
 import { addMailbox, listMailboxes, type MailboxDeps, readNewsletters, removeMailbox } from "./mailboxes.ts";

@@ -1,10 +1,10 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { AppError, invalid } from "../../base/errors.ts";
 import { type Parser, Unreadable } from "../../base/parser.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { OpmlAs, OpmlImport } from "../../contract/drafts/feeds.ts";
-import { limits } from "../../contract/limits.ts";
-import { nameKey } from "../../contract/topic-names.ts";
-import { type FeedDraft, type TopicDraft, topicDraft } from "../../contract/topics.ts";
+import { nameKey } from "../../contract/topics/topic-names.ts";
+import { type FeedDraft, type TopicDraft, topicDraft } from "../../contract/topics/topics.ts";
 import { isUnwritable } from "../../db/causes.ts";
 import type { Db } from "../../db/open.ts";
 import { writeTransaction } from "../../db/transaction.ts";

@@ -1,9 +1,9 @@
 import { parseOpml } from "feedsmith";
 import { z } from "zod";
 import { type Job, Unreadable } from "../../base/parser.ts";
-import { cleanLine } from "../../contract/characters.ts";
+import { cleanLine } from "../../contract/base/characters.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { OpmlAs } from "../../contract/drafts/feeds.ts";
-import { limits } from "../../contract/limits.ts";
 import { decodeText } from "../../retrieval/encoding.ts";
 import { cut } from "../../retrieval/plain-text.ts";
 import { words } from "./words.ts";

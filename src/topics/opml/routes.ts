@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Parser } from "../../base/parser.ts";
+import { limits, rates } from "../../contract/base/limits.ts";
 import { opmlImport, opmlQuery } from "../../contract/drafts/feeds.ts";
-import { limits, rates } from "../../contract/limits.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RawBody } from "../../http/security.ts";
 import type { Guard } from "../../people/auth/guard.ts";

@@ -1,5 +1,5 @@
 import { generateOpml } from "feedsmith";
-import { writableInXml } from "../../contract/characters.ts";
+import { writableInXml } from "../../contract/base/characters.ts";
 
 interface Outline {
   name: string;

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { rates } from "../../contract/limits.ts";
-import { notifyDraft } from "../../contract/reactions.ts";
+import { rates } from "../../contract/base/limits.ts";
+import { notifyDraft } from "../../contract/topics/reactions.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { saveWish } from "./reactions.ts";

@@ -7,7 +7,7 @@ import type {
   SlopDraft,
   SlopReason,
   SlopState,
-} from "../../contract/reactions.ts";
+} from "../../contract/topics/reactions.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { followWishes, topicLikes, topicSlops, userTopicFollows } from "../../db/schema/community.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { liked, slopped } from "../../contract/reactions.ts";
+import { liked, slopped } from "../../contract/topics/reactions.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";
 import { readLike, readSlop } from "./reactions.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { pageQuery } from "../../contract/common.ts";
-import { remark } from "../../contract/reactions.ts";
+import { pageQuery } from "../../contract/base/common.ts";
+import { remark } from "../../contract/topics/reactions.ts";
 import { answerPage } from "../../http/page.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { RouteDeps } from "../../people/auth/guard.ts";

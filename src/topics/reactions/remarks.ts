@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { day } from "../../base/durations.ts";
-import type { PageQuery } from "../../contract/common.ts";
-import type { Remark, SlopReason, SlopReasonCounts } from "../../contract/reactions.ts";
+import type { PageQuery } from "../../contract/base/common.ts";
+import type { Remark, SlopReason, SlopReasonCounts } from "../../contract/topics/reactions.ts";
 import { type List, type ListPage, mapPage, readPage } from "../../db/cursor.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { nothing } from "../../contract/common.ts";
-import { rates } from "../../contract/limits.ts";
-import { reactions } from "../../contract/reactions.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
+import { reactions } from "../../contract/topics/reactions.ts";
 import type { Tx } from "../../db/open.ts";
 import { refusals } from "../../http/refusals.ts";
 import { type RouteDeps, requireSelf } from "../../people/auth/guard.ts";

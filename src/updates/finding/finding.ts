@@ -14,7 +14,7 @@ import { REASONS } from "../../analysis/relevance/reasons.ts";
 import { day } from "../../base/durations.ts";
 import type { Parser } from "../../base/parser.ts";
 import { pick } from "../../base/pick.ts";
-import { type TopicDraft, topicSettings } from "../../contract/topics.ts";
+import { type TopicDraft, topicSettings } from "../../contract/topics/topics.ts";
 import type { Db } from "../../db/open.ts";
 import type { topics } from "../../db/schema/topics.ts";
 import type { StoredFinding } from "../../db/schema/updates.ts";

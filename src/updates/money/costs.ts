@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { day } from "../../base/durations.ts";
-import type { TopicCost } from "../../contract/updates.ts";
+import type { TopicCost } from "../../contract/topics/updates.ts";
 import type { Db } from "../../db/open.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { runs } from "../../db/schema/updates.ts";

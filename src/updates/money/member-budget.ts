@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Allowance } from "../../contract/users.ts";
+import type { Allowance } from "../../contract/community/users.ts";
 import type { Tx } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { runs } from "../../db/schema/updates.ts";

@@ -1,4 +1,4 @@
-import type { Fallback } from "../../contract/updates.ts";
+import type { Fallback } from "../../contract/topics/updates.ts";
 import type { Tx } from "../../db/open.ts";
 import { maySpendOn } from "../../people/users/allowance.ts";
 import { findSource, type SourceRow } from "../../sources/sources.ts";

@@ -2,7 +2,7 @@ import { checkCitations, countCitations } from "../../analysis/citations/checks.
 import { writeDigest } from "../../analysis/digest/adapter.ts";
 import type { Parser } from "../../base/parser.ts";
 import type { DraftUpdate } from "../../contract/drafts/findings.ts";
-import type { TopicDraft } from "../../contract/topics.ts";
+import type { TopicDraft } from "../../contract/topics/topics.ts";
 import type { Article } from "../../retrieval/article.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";
 import { readArticles } from "../../retrieval/read-articles.ts";

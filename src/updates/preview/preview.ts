@@ -2,7 +2,7 @@ import { categoryJob, type Fit, judgeArticles, planJob } from "../../analysis/re
 import { AppError } from "../../base/errors.ts";
 import type { Parser } from "../../base/parser.ts";
 import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
-import type { TopicDraft } from "../../contract/topics.ts";
+import type { TopicDraft } from "../../contract/topics/topics.ts";
 import type { Db } from "../../db/open.ts";
 import { siteOf } from "../../retrieval/article.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";

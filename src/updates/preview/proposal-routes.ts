@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { rates } from "../../contract/base/limits.ts";
 import { proposalRequest, wordProposal } from "../../contract/drafts/proposals.ts";
-import { rates } from "../../contract/limits.ts";
 import { refusal } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import { type ProposalDeps, proposeWords } from "./proposal.ts";

@@ -1,7 +1,7 @@
 import { proposalQuestion, readProposal } from "../../analysis/relevance/model/word-proposal.ts";
 import { AppError } from "../../base/errors.ts";
 import { type ProposalRequest, proposerOf, type WordProposal } from "../../contract/drafts/proposals.ts";
-import type { Source } from "../../contract/sources.ts";
+import type { Source } from "../../contract/topics/sources.ts";
 import { maySpendOn, readAllowance } from "../../people/users/allowance.ts";
 import { findSource, type SourceRow } from "../../sources/sources.ts";
 import { type CallDeps, callModel } from "../model-calls.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { nothing } from "../../contract/common.ts";
+import { nothing } from "../../contract/base/common.ts";
+import { rates } from "../../contract/base/limits.ts";
 import { belonging, findings, previewQuery, topicPreview } from "../../contract/drafts/findings.ts";
-import { rates } from "../../contract/limits.ts";
-import { topicDraft } from "../../contract/topics.ts";
+import { topicDraft } from "../../contract/topics/topics.ts";
 import { refusals } from "../../http/refusals.ts";
 import type { Guard } from "../../people/auth/guard.ts";
 import {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { day } from "../../base/durations.ts";
 import { withLanguage } from "../../base/words/language.ts";
-import { interfaceLanguage } from "../../contract/languages.ts";
-import type { Allowance } from "../../contract/users.ts";
+import { interfaceLanguage } from "../../contract/base/languages.ts";
+import type { Allowance } from "../../contract/community/users.ts";
 import { newId } from "../../db/id.ts";
 import type { Db, Tx } from "../../db/open.ts";
 import { isAmong, prepared } from "../../db/prepared.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Tx } from "../../db/open.ts";
 import { topics } from "../../db/schema/topics.ts";
 import { jobs, runs } from "../../db/schema/updates.ts";

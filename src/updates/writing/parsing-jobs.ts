@@ -6,7 +6,7 @@ import type { Meanings } from "../../analysis/memory/meaning.ts";
 import type { KnownStory, StoryMerger } from "../../analysis/memory/news.ts";
 import { type Fit, fits, type JudgingInput } from "../../analysis/relevance/judging.ts";
 import type { Job } from "../../base/parser.ts";
-import { limits } from "../../contract/limits.ts";
+import { limits } from "../../contract/base/limits.ts";
 import type { Answer, StoryGroup } from "../../providers/provider.ts";
 import { type Article, articleShape } from "../../retrieval/article.ts";
 import type { PageSource } from "../../retrieval/read-articles.ts";

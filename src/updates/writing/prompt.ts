@@ -1,6 +1,6 @@
 import { listedStories } from "../../analysis/memory/judgement.ts";
 import type { KnownStory } from "../../analysis/memory/news.ts";
-import { type SlopReason, type SlopReasonCounts, slopReasons } from "../../contract/reactions.ts";
+import { type SlopReason, type SlopReasonCounts, slopReasons } from "../../contract/topics/reactions.ts";
 import { languageOfTopic } from "../../language/language-recognition.ts";
 import type { Question, StoryGroup } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";

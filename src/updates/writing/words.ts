@@ -1,4 +1,4 @@
-import type { SlopReason } from "../../contract/reactions.ts";
+import type { SlopReason } from "../../contract/topics/reactions.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 
 export const unreadable = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Channel } from "../../../src/contract/account/channels.ts";
 import type { EditionSettings } from "../../../src/contract/account/editions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { aChannel, aPreview, deliveryCalls, someSettings } from "../support/answers/delivery.ts";
 import { fail, hold, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, objection, says, toast } from "../support/elements.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Edition, EditionEntry } from "../../../src/contract/account/editions.ts";
 import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { aTopic } from "../../support/web/a-topic.ts";
 import {
   anEdition,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Notice, noticeKinds } from "../../../src/contract/account/notices.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { answerList, fail, hold, unexpected } from "../support/answers.ts";
 import { barrierSearch, hasFocus, heading, says } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

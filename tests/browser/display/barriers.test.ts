@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { alterTopic, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

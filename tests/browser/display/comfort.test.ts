@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { alterTopic, answerList, calls } from "../support/answers.ts";
 import { visit } from "../support/browser.ts";
 import { type Member, openServer } from "../support/member.ts";

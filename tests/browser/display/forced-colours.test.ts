@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { alterTopic, answerList, calls } from "../support/answers.ts";
 import { unfoldTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { unexpected } from "../support/answers.ts";
 import { hasFocus, heading, says } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Request } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { openAccount } from "../support/account.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";
 import { hasFocus } from "../support/elements.ts";

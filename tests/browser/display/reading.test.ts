@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { answerList, calls } from "../support/answers.ts";
 import { button } from "../support/elements.ts";
 import type { Member } from "../support/member.ts";

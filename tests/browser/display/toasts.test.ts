@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import type { View } from "../support/browser.ts";
 import { stopClock } from "../support/clock.ts";
 import { hasFocus } from "../support/elements.ts";

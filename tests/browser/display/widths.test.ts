@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { emptyFolder, serve } from "../../executable/process.ts";
 import { answerWideStories } from "../support/answers/stories.ts";
 import { alterTopic, answerList, calls, unexpected } from "../support/answers.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { limits } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { visit } from "../support/browser.ts";
 import { passHumanCheck } from "../support/human-check.ts";
 import { heading, openForReader, unexpected } from "./reader.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { barriers } from "../support/browser.ts";
 import { addTopic, cardOf, cards, openTramways, unexpected, until } from "../support/cards.ts";
 import { hasFocus } from "../support/elements.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { searchFor } from "../../../web/community/filters.ts";
 import { packTexts } from "../../support/texts/packed.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SeenDraft } from "../../../src/contract/reading/unread.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { visit } from "../support/browser.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

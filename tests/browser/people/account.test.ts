@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Session } from "../../../src/contract/auth.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { openAccount } from "../support/account.ts";
 import { barriers, barriersInLightAndDark, type View, type Visit, visit } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Invitation } from "../../../src/contract/desk.ts";
+import type { Invitation } from "../../../src/contract/admin/desk.ts";
 import { unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

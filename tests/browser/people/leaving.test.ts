@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Channel } from "../../../src/contract/account/channels.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { createReceiver } from "../../support/channels.ts";
 import { openAccount } from "../support/account.ts";
 import type { View } from "../support/browser.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { FlaggedComment } from "../../../src/contract/community/moderation.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

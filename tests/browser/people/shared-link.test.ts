@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Session } from "../../../src/contract/auth.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { barriers, visit } from "../support/browser.ts";
 import { openNewsstand } from "../support/newsstand.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import type { Visit } from "./browser.ts";
 
 /** The API's calls as a screen makes them. */

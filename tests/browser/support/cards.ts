@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { type Member, openServer } from "./member.ts";
 
 export function addTopic(member: Member, name: string): Promise<Topic> {

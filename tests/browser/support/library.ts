@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { TopicDraft } from "../../../src/contract/topics.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { TopicDraft } from "../../../src/contract/topics/topics.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import { closeDatabase, type Db, openDatabase } from "../../../src/db/open.ts";
 import { plainText } from "../../../src/language/markdown/plain-text.ts";
 import { readMarkdown } from "../../../src/language/markdown/source.ts";

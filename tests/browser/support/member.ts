@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import type { CodeSent, Session } from "../../../src/contract/auth.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { User } from "../../../src/contract/users.ts";
+import type { CodeSent, Session } from "../../../src/contract/account/auth.ts";
+import type { User } from "../../../src/contract/community/users.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { emptyFolder, run, serve } from "../../executable/process.ts";
 import { type View, type Visit, visit } from "./browser.ts";
 

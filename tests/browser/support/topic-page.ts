@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary, Update } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary, Update } from "../../../src/contract/topics/updates.ts";
 import { alterTopic } from "./answers.ts";
 import { heading } from "./elements.ts";
 import { type Member, openServer } from "./member.ts";

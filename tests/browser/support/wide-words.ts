@@ -1,5 +1,5 @@
-import { limits } from "../../../src/contract/limits.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import { postComment } from "../../../src/topics/comments/comments.ts";
 import { run } from "../../executable/process.ts";
 import type { View, Visit } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Answer, QuestionCost } from "../../../src/contract/reading/questions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { anAnswer, aQuestionCost, aStory, aTold, storyCalls } from "../support/answers/stories.ts";
 import { alterTopic, fail, hold, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { barriers } from "../support/browser.ts";
 import { button, hasFocus, heading, says, unfoldTopicForm } from "../support/elements.ts";
 import { openServer } from "../support/member.ts";

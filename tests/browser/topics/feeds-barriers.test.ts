@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { Finding } from "../../../src/contract/drafts/findings.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { finding, findingCalls } from "../support/answers/findings.ts";
 import { alterTopic } from "../support/answers.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";

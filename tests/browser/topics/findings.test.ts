@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Belonging, Finding } from "../../../src/contract/drafts/findings.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { aPreview, aReport, aRun, finding, findingCalls } from "../support/answers/findings.ts";
 import { alterTopic, answerList, fail, hold, unexpected } from "../support/answers.ts";
 import { button, hasFocus, objection, openTopicForm } from "../support/elements.ts";

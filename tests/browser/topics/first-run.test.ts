@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { alterTopic, answerList, calls, unexpected } from "../support/answers.ts";
 import { button, heading, says } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { categories } from "../../../src/contract/limits.ts";
-import type { Source } from "../../../src/contract/sources.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { categories } from "../../../src/contract/base/limits.ts";
+import type { Source } from "../../../src/contract/topics/sources.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { calls, hold, unexpected } from "../support/answers.ts";
 import { hasFocus, heading, objection, openTopicForm } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

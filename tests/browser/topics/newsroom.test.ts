@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Source } from "../../../src/contract/sources.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Source } from "../../../src/contract/topics/sources.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { responsesBody } from "../../support/openai-source.ts";
 import { answerList, calls, fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, unfoldTopicForm } from "../support/elements.ts";

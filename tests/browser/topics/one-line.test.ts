@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { fail, hold, unexpected } from "../support/answers.ts";
 import { barriersInLightAndDark } from "../support/browser.ts";
 import { button, hasFocus, heading, objection, says } from "../support/elements.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { aTold } from "../support/answers/stories.ts";
 import { alterTopic, unexpected } from "../support/answers.ts";
 import { barrierSearch } from "../support/elements.ts";

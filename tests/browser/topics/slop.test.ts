@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { SlopState } from "../../../src/contract/reactions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { SlopState } from "../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { alterTopic, fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says, toast } from "../support/elements.ts";
 import { type Member, openServer } from "../support/member.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { answerList, calls, fail, hold, unexpected } from "../support/answers.ts";
 import { stopClock } from "../support/clock.ts";
 import { button, heading, says } from "../support/elements.ts";

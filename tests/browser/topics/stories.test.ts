@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { aMaking, anEntry, aStory, aTold, aWeek, storyCalls } from "../support/answers/stories.ts";
 import { alterTopic, answerList, calls, fail, unexpected } from "../support/answers.ts";
 import { barrierSearch, button, hasFocus, heading, says } from "../support/elements.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { calls, fail, unexpected } from "../support/answers.ts";
 import { button, says, toast } from "../support/elements.ts";
 import type { Member } from "../support/member.ts";

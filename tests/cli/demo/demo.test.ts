@@ -11,10 +11,10 @@ import { type PublisherServer, startPublishers } from "../../../cli/demo/publish
 import { sampleTopics } from "../../../cli/demo/sample-topics.ts";
 import { createOutput } from "../../../cli/io.ts";
 import { readConfig } from "../../../src/config/config.ts";
-import { categories } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
-import type { User } from "../../../src/contract/users.ts";
+import { categories } from "../../../src/contract/base/limits.ts";
+import type { User } from "../../../src/contract/community/users.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { closeDatabase } from "../../../src/db/open.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { jobs, runs, topicSummaries } from "../../../src/db/schema/updates.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "../../../src/contract/auth.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import { run, type serve } from "../../executable/process.ts";
 
 type Server = Awaited<ReturnType<typeof serve>>;

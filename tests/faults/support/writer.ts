@@ -1,5 +1,5 @@
-import type { Session } from "../../../src/contract/auth.ts";
-import { reactions } from "../../../src/contract/reactions.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import { reactions } from "../../../src/contract/topics/reactions.ts";
 import { oneOf } from "./chance.ts";
 import { ask } from "./member.ts";
 import type { Witness } from "./witness.ts";

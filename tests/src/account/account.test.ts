@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { SignedIn, Takeout } from "../../../src/contract/account/account.ts";
-import type { Session } from "../../../src/contract/auth.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { User } from "../../../src/contract/users.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import type { User } from "../../../src/contract/community/users.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { users } from "../../../src/db/schema/people.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 

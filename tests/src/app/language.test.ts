@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { Notice } from "../../../src/contract/account/notices.ts";
-import type { Session } from "../../../src/contract/auth.ts";
-import type { ErrorBody } from "../../../src/contract/errors.ts";
+import type { ErrorBody } from "../../../src/contract/base/errors.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { addChannel, createReceiver } from "../../support/channels.ts";
 import { openDeliveries } from "../../support/deliveries.ts";

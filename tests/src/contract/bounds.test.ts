@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { addReadingTools } from "../../../src/app/mcp/reading-tools.ts";
 import { addWritingTools } from "../../../src/app/mcp/writing-tools.ts";
-import { bounded, time } from "../../../src/contract/common.ts";
-import { oidcAccepted, oidcTicketAsked } from "../../../src/contract/oidc.ts";
+import { oidcAccepted, oidcTicketAsked } from "../../../src/contract/account/oidc.ts";
+import { bounded, time } from "../../../src/contract/base/common.ts";
 import { openTestApp } from "../../support/app.ts";
 import { unboundedIn } from "../../support/bounds.ts";
 

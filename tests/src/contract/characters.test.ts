@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { cleanLine, cleanLines, cleanName } from "../../../src/contract/characters.ts";
-import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
+import { cleanLine, cleanLines, cleanName } from "../../../src/contract/base/characters.ts";
+import { limitCombiningMarks } from "../../../src/contract/base/combining-marks.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import { type User, usernameKey } from "../../../src/contract/users.ts";
+import { type User, usernameKey } from "../../../src/contract/community/users.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { processorTime } from "../../support/processor-time.ts";
 

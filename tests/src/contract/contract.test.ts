@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { z } from "zod";
-import { codeSent, registration, verification } from "../../../src/contract/auth.ts";
-import { errorStatus } from "../../../src/contract/errors.ts";
-import { topicDraft } from "../../../src/contract/topics.ts";
+import { codeSent, registration, verification } from "../../../src/contract/account/auth.ts";
+import { errorStatus } from "../../../src/contract/base/errors.ts";
+import { topicDraft } from "../../../src/contract/topics/topics.ts";
 
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
   const issues = schema.safeParse(input).error?.issues ?? [];

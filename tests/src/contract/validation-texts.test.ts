@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { limits } from "../../../src/contract/limits.ts";
-import { validationTexts } from "../../../src/contract/validation-texts.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import { validationTexts } from "../../../src/contract/base/validation-texts.ts";
 import { stringsOf } from "../../support/strings.ts";
 
 const contract = join(import.meta.dir, "../../../src/contract");
 
 /** Files of the contract whose sentences no schema says of a field, or only to programs. */
 const exempt: Record<string, string> = {
-  "validation-texts.ts": "the catalogue itself",
-  "validation-message.ts": "it looks a message up in the catalogue",
-  "messages.ts": "what zod says of a wrong type, which no form sends",
+  "base/validation-texts.ts": "the catalogue itself",
+  "base/validation-message.ts": "it looks a message up in the catalogue",
+  "base/messages.ts": "what zod says of a wrong type, which no form sends",
 };
 
 /** Said only to programs, or with a number that holds a point, which no key of a catalogue can. */

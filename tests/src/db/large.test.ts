@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { fillLarge } from "../../../bench/support/large-data.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { publicTopics } from "../../../src/reading/scopes.ts";
 import { readTopics } from "../../../src/reading/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";

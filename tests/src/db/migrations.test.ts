@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { backUp, restore } from "../../../src/db/backup.ts";
 import { findPending, migrate, migrations } from "../../../src/db/migrations.ts";
 import { closeDatabase, openDatabase, upgradeOf } from "../../../src/db/open.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { fillLarge } from "../../../bench/support/large-data.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { type List, readPage } from "../../../src/db/cursor.ts";
 import type { Db, Tx } from "../../../src/db/open.ts";
 import { prepared } from "../../../src/db/prepared.ts";

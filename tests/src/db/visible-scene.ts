@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Session } from "../../../src/contract/auth.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { stories } from "../../../src/db/schema/updates.ts";
 import { setRole, suspend } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";

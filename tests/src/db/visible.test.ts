@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { topicLists } from "../../../src/contract/topic-names.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { topicLists } from "../../../src/contract/topics/topic-names.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { openTestApp } from "../../support/app.ts";
 import { canary, openScene, roles, type Scene, spam } from "./visible-scene.ts";
 

@@ -6,7 +6,7 @@ import type {
   EditionPreview,
   EditionSettings,
 } from "../../../src/contract/account/editions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { aStory, publishUpdate } from "../../support/updates/published.ts";
 

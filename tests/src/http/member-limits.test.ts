@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import type { ErrorBody } from "../../../src/contract/base/errors.ts";
+import { limits, type Rate, rates } from "../../../src/contract/base/limits.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { ErrorBody } from "../../../src/contract/errors.ts";
-import { limits, type Rate, rates } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { setRole } from "../../../src/people/users/users.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { Notice } from "../../../src/contract/account/notices.ts";
-import type { Session } from "../../../src/contract/auth.ts";
+import type { ErrorBody } from "../../../src/contract/base/errors.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { LogEntry } from "../../../src/contract/community/moderation.ts";
-import type { ErrorBody } from "../../../src/contract/errors.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { setRole, suspend } from "../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 

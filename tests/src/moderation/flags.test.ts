@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Session } from "../../../src/contract/auth.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
 import type { FlaggedComment } from "../../../src/contract/community/moderation.ts";
 import { invitationCodes, users } from "../../../src/db/schema/people.ts";

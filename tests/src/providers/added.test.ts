@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Source } from "../../../src/contract/sources.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Source } from "../../../src/contract/topics/sources.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 
 const root = join(import.meta.dir, "../../..");
 const tree = treeWithMistral();

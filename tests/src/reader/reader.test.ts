@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseAtomFeed } from "feedsmith";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { ask, createToken, formHeaders, signInReader } from "../../support/reader-app.ts";
 import { publishUpdate } from "../../support/updates/published.ts";

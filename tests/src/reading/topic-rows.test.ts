@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { type Topic, topic as topicShape } from "../../../src/contract/topics.ts";
+import { type Topic, topic as topicShape } from "../../../src/contract/topics/topics.ts";
 import { topicSources } from "../../../src/db/schema/sources.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { announcementReaders, announcements } from "../../../src/db/schema/announcements.ts";
 import {
   addReader,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Answer } from "../../../src/contract/reading/questions.ts";
 import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
-import type { Making, Summary } from "../../../src/contract/updates.ts";
+import type { Making, Summary } from "../../../src/contract/topics/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 const hour = 3_600_000;

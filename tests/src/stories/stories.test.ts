@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { StoryEntry, StoryPage } from "../../../src/contract/reading/stories.ts";
-import type { Making, Summary } from "../../../src/contract/updates.ts";
+import type { Making, Summary } from "../../../src/contract/topics/updates.ts";
 import { stateOf } from "../../../src/stories/stories.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { tell } from "../../support/updates/told-updates.ts";

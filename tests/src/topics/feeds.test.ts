@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ErrorBody } from "../../../src/contract/errors.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { ErrorBody } from "../../../src/contract/base/errors.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 const own = "https://paper.example/feed.xml?key=hidden5c1";

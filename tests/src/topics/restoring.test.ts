@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Session } from "../../../src/contract/auth.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { topics } from "../../../src/db/schema/topics.ts";
 import { listTopics } from "../../../src/operations/status/topics.ts";
 import { setRole } from "../../../src/people/users/users.ts";

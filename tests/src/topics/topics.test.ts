@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import type { ErrorBody } from "../../../src/contract/base/errors.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import type { ErrorBody } from "../../../src/contract/errors.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { User } from "../../../src/contract/users.ts";
+import type { User } from "../../../src/contract/community/users.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 describe("creating a topic", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { topicMarkings } from "../../../src/db/schema/topics.ts";
 import { candidates, stories, topicFindings } from "../../../src/db/schema/updates.ts";
 import { addSource } from "../../../src/sources/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { labelledPage } from "../../support/judged/claim-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 
 interface Paper {

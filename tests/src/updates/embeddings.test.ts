@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { StoryEntry } from "../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { openServer, type Received } from "../providers/fakes/server.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Edition, EditionEntry } from "../../../src/contract/account/editions.ts";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Story } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Story } from "../../../src/contract/topics/updates.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { createToken, signInReader } from "../../support/reader-app.ts";
 import { publishUpdate } from "../../support/updates/published.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic, TopicDraftInput } from "../../../src/contract/topics.ts";
-import type { Run, Summary } from "../../../src/contract/updates.ts";
+import type { Topic, TopicDraftInput } from "../../../src/contract/topics/topics.ts";
+import type { Run, Summary } from "../../../src/contract/topics/updates.ts";
 import { addSource } from "../../../src/sources/settings.ts";
 import { expectStatus, openTestApp } from "../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory, withText } from "../../support/openai-source.ts";

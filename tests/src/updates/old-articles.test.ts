@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { countLongArticles, keptOpening } from "../../../src/analysis/memory/stories.ts";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { storyArticles } from "../../../src/db/schema/updates.ts";
 import { startSession } from "../../../src/people/auth/sessions.ts";
 import { shortenOldArticles } from "../../../src/updates/old-articles.ts";

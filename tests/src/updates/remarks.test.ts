@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { SlopReason } from "../../../src/contract/reactions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { SlopReason } from "../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { readRemarkCounts } from "../../../src/operations/status/remarks.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { giveKey, responsesBody, sourceThat, type TestStory } from "../../support/openai-source.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run, Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run, Summary } from "../../../src/contract/topics/updates.ts";
 import { jobs, runs } from "../../../src/db/schema/updates.ts";
 import { leaseTime, renewLeases } from "../../../src/updates/queue/claims.ts";
 import { rescueLapsed } from "../../../src/updates/queue/rescue.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { listTopics } from "../../../src/operations/status/topics.ts";
 import { findByUsername, restore, suspend } from "../../../src/people/users/users.ts";
 import { enqueue } from "../../../src/updates/queue/queue.ts";

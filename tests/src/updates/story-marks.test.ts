@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { StoryEntry } from "../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../support/app.ts";
 import { addChat, openChat } from "../../support/chat-source.ts";
 import { giveKey, responsesBody, sourceThat } from "../../support/openai-source.ts";

@@ -1,4 +1,4 @@
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import type { Db } from "../../../src/db/open.ts";
 import type { FindingResult } from "../../../src/updates/finding/finding.ts";
 import { recordRefreshed } from "../../../src/updates/ledger.ts";

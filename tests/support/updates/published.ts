@@ -1,4 +1,4 @@
-import type { Citation, Story } from "../../../src/contract/updates.ts";
+import type { Citation, Story } from "../../../src/contract/topics/updates.ts";
 import { newId } from "../../../src/db/id.ts";
 import { topicSummaries } from "../../../src/db/schema/updates.ts";
 import { announce } from "../../../src/sending/announcements.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Citation, Fact, Story } from "../../../src/contract/updates.ts";
+import type { Citation, Fact, Story } from "../../../src/contract/topics/updates.ts";
 import { newId } from "../../../src/db/id.ts";
 import type { Db } from "../../../src/db/open.ts";
 import { topics } from "../../../src/db/schema/topics.ts";

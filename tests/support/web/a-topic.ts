@@ -1,4 +1,4 @@
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 
 const time = "2026-11-21T12:00:00.000Z";
 

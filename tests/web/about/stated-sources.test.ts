@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Source } from "../../../src/contract/sources.ts";
+import type { Source } from "../../../src/contract/topics/sources.ts";
 import {
   furtherSources,
   searchingShare,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { topicQuery } from "../../../src/contract/topics.ts";
+import { topicQuery } from "../../../src/contract/topics/topics.ts";
 import {
   type Filters,
   isNarrowed,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { categories } from "../../../src/contract/limits.ts";
+import { categories } from "../../../src/contract/base/limits.ts";
 import { coverShapes } from "../../../web/cover/patterns.ts";
 
 test("a seed always draws the same cover, and every cover is drawn of plain numbers", () => {

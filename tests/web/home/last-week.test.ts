@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { hadNewsLastWeek } from "../../../web/home/my-updates.tsx";
 
 const now = new Date("2026-11-25T10:00:00Z");

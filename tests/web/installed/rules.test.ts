@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { limits } from "../../../src/contract/limits.ts";
-import { topicDraft } from "../../../src/contract/topics.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import { topicDraft } from "../../../src/contract/topics/topics.ts";
 import { returnPath, returnState } from "../../../web/auth/return-path.ts";
 import {
   cacheName,

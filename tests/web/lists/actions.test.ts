@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-query";
 import fc from "fast-check";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import { reactions } from "../../../src/contract/reactions.ts";
-import { type Topic, topicDraft } from "../../../src/contract/topics.ts";
-import type { User } from "../../../src/contract/users.ts";
+import type { User } from "../../../src/contract/community/users.ts";
+import { reactions } from "../../../src/contract/topics/reactions.ts";
+import { type Topic, topicDraft } from "../../../src/contract/topics/topics.ts";
 import { page } from "../../../web/api/client.ts";
 import { currentUserQuery } from "../../../web/auth/queries.ts";
 import { deletingComment, postingComment } from "../../../web/comments/actions.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { rates } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { rates } from "../../../src/contract/base/limits.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { deletingComment, postingComment } from "../../../web/comments/actions.ts";
 import { savingTopic } from "../../../web/topics/form/edit-dialog.tsx";
 import { topicQuery } from "../../../web/topics/queries.ts";

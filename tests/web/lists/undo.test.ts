@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { type MutationOptions, QueryClient } from "@tanstack/react-query";
-import type { Session } from "../../../src/contract/auth.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { Comment } from "../../../src/contract/community/comments.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { deletingComment } from "../../../web/comments/actions.ts";
 import { listed, type Pages } from "../../../web/lists/pages.ts";
 import { deletingTopic } from "../../../web/topics/mine/delete-dialog.tsx";

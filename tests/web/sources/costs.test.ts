@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { updateCost } from "../../../web/sources/sources.ts";
 import {
   costInWords,

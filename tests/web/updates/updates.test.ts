@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { startOfDay } from "../../../web/home/home-screen.tsx";
 import { bringUp, type ListReading, receive } from "../../../web/topics/reading.ts";
 import { updateStatus } from "../../../web/updates/status-line.tsx";

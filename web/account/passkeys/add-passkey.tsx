@@ -6,7 +6,7 @@ import {
   type PasskeyProof,
   passkeyName,
 } from "../../../src/contract/account/passkeys.ts";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { Input } from "../../ui/form/controls.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Session } from "../../../src/contract/auth.ts";
-import type { User } from "../../../src/contract/users.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import type { User } from "../../../src/contract/community/users.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Session } from "../../../src/contract/auth.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import type { OidcAccepted, OidcTicket } from "../../../src/contract/oidc.ts";
+import type { Session } from "../../../src/contract/account/auth.ts";
+import type { OidcAccepted, OidcTicket } from "../../../src/contract/account/oidc.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
+import type { Session } from "../../../src/contract/account/auth.ts";
 import type { PasskeySignInOptions } from "../../../src/contract/account/passkeys.ts";
-import type { Session } from "../../../src/contract/auth.ts";
 import { call } from "../../api/client.ts";
 import { toastFailure } from "../../ui/overlay/toast.ts";
 import { writeDevice } from "../session-storage.ts";

@@ -10,7 +10,7 @@ import type { StepProps } from "./step.ts";
 /** Usually loaded by now, because the person has started filling in the form. */
 async function address() {
   try {
-    return (await import("../../../src/contract/auth.ts")).login.pick({ email: true });
+    return (await import("../../../src/contract/account/auth.ts")).login.pick({ email: true });
   } catch (error) {
     tellLoginFailed(error);
     return null;

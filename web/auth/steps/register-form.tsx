@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type CodeSent, type Registration, registration } from "../../../src/contract/auth.ts";
-import { limits } from "../../../src/contract/limits.ts";
+import { type CodeSent, type Registration, registration } from "../../../src/contract/account/auth.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { call } from "../../api/client.ts";
 import { ApiError, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";

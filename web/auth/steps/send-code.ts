@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CodeSent } from "../../../src/contract/auth.ts";
+import type { CodeSent } from "../../../src/contract/account/auth.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { toast } from "../../ui/overlay/toast.ts";

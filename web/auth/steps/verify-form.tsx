@@ -1,7 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useRef, useState } from "react";
-import { type CodeSent, type Session, type Verification, verification } from "../../../src/contract/auth.ts";
-import { limits } from "../../../src/contract/limits.ts";
+import {
+  type CodeSent,
+  type Session,
+  type Verification,
+  verification,
+} from "../../../src/contract/account/auth.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { waitlistEntry } from "../../../src/contract/auth.ts";
+import { waitlistEntry } from "../../../src/contract/account/auth.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";

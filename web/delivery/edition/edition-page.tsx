@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Edition, EditionItem, LeftOutItem } from "../../../src/contract/account/editions.ts";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { SeenMarks } from "../../../src/contract/reading/unread.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { Answer, Passage, QuestionCost } from "../../../src/contract/reading/questions.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage } from "../../api/errors.ts";

@@ -1,4 +1,4 @@
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { QuestionCost } from "../../../src/contract/reading/questions.ts";
 import { roughCents } from "../../ui/text/dollars.ts";
 import { countOf } from "../../ui/text/numbers.ts";

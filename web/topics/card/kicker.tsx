@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { NewMark, Separated } from "../../ui/text/labels.tsx";

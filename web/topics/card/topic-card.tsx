@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { Part, Topic } from "../../../src/contract/topics.ts";
+import type { Part, Topic } from "../../../src/contract/topics/topics.ts";
 import { Cover } from "../../cover/cover.tsx";
 import { drawnNearScreen } from "../../lists/infinite-list.tsx";
 import { SourceIcon } from "../../sources/source-icon.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
-import { limits } from "../../../src/contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/form/controls.tsx";
 import { Field } from "../../ui/form/field.tsx";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { limits } from "../../../src/contract/base/limits.ts";
 import type { DiscoveredFeed } from "../../../src/contract/drafts/feeds.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import { isNewsletterUrl } from "../../../src/contract/newsletter-feeds.ts";
-import type { FeedFilter } from "../../../src/contract/topics.ts";
+import { isNewsletterUrl } from "../../../src/contract/topics/newsletter-feeds.ts";
+import type { FeedFilter } from "../../../src/contract/topics/topics.ts";
 import { Select } from "../../ui/form/controls.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AddFeed } from "./add-feed.tsx";

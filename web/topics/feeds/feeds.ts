@@ -1,6 +1,6 @@
-import { limits } from "../../../src/contract/limits.ts";
-import { newsletterFeedOf } from "../../../src/contract/newsletter-feeds.ts";
-import type { FeedFilter, Topic } from "../../../src/contract/topics.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import { newsletterFeedOf } from "../../../src/contract/topics/newsletter-feeds.ts";
+import type { FeedFilter, Topic } from "../../../src/contract/topics/topics.ts";
 
 /** A feed in the form. `error` is the reason of the last failure to fetch it. */
 export interface FormFeed {

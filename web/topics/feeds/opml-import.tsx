@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { common } from "../../words/common.ts";
 import { type FormFeed, hasFeed, shownAddress } from "./feeds.ts";

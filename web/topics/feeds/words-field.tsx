@@ -1,4 +1,4 @@
-import { limits } from "../../../src/contract/limits.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { ChipsField, type ChipsInput, comma } from "../../ui/form/chips-field.tsx";
 import type { FieldProps } from "../../ui/form/form.ts";
 import { words } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useLastLook } from "../runs/queries.ts";
 import { ReportButton } from "./report.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";
 import { words } from "./words.ts";

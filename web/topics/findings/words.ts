@@ -1,4 +1,4 @@
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { inLanguage } from "../../words/language.ts";
 
 /** The server lists no more of either kind. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TopicPreview } from "../../../src/contract/drafts/findings.ts";
-import { type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
+import { type TopicDraft, topicDraft } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { checkBy } from "../../ui/form/form.ts";
 import { words as feedWords } from "../feeds/words.ts";

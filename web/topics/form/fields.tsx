@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { categories, frequencies, limits } from "../../../src/contract/limits.ts";
+import { categories, frequencies, limits } from "../../../src/contract/base/limits.ts";
 import { sourcesQuery, updateCost } from "../../sources/sources.ts";
 import { classes } from "../../ui/classes.ts";
 import { ChipsField, comma } from "../../ui/form/chips-field.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import type { DraftUpdate, Finding, TopicPreview } from "../../../src/contract/drafts/findings.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import { readFailure, serverMessage } from "../../api/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,5 +1,5 @@
-import { isVisible } from "../../../src/contract/characters.ts";
-import { limits } from "../../../src/contract/limits.ts";
+import { isVisible } from "../../../src/contract/base/characters.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
 import { beginning } from "../../ui/text/truncate.ts";
 import { blankTopic, type TopicFormValues } from "./topic-form.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Source } from "../../../src/contract/sources.ts";
+import type { Source } from "../../../src/contract/topics/sources.ts";
 import { readFailure } from "../../api/errors.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { describeSource, modelInUse, sourcesQuery, updateCost } from "../../sources/sources.ts";

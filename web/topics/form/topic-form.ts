@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { categories, defaultFrequency } from "../../../src/contract/limits.ts";
-import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics.ts";
+import { categories, defaultFrequency } from "../../../src/contract/base/limits.ts";
+import { type Topic, type TopicDraft, topicDraft } from "../../../src/contract/topics/topics.ts";
 import { ApiError } from "../../api/errors.ts";
 import { useDraft, useKeepDraft } from "../../ui/form/draft.ts";
 import { type Form, type Refusal, useForm } from "../../ui/form/form.ts";

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { optimistic } from "../../lists/optimistic.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { memo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnFeed } from "../../../src/contract/account/account.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { basePath, publicAddress } from "../../api/base.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";

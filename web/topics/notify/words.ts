@@ -1,4 +1,4 @@
-import type { Notify } from "../../../src/contract/reactions.ts";
+import type { Notify } from "../../../src/contract/topics/reactions.ts";
 import { inLanguage } from "../../words/language.ts";
 
 export const words = inLanguage("topics.notify", {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { useTopicModeration } from "../../moderation/for-moderators.tsx";

@@ -1,8 +1,8 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary, SummaryKind } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary, SummaryKind } from "../../../src/contract/topics/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { type ListedItems, pagesQuery } from "../../lists/pages.ts";

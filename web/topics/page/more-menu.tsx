@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Summary } from "../../../src/contract/topics/updates.ts";
 import { publicAddress } from "../../api/base.ts";
 import type { TopicModeration } from "../../moderation/for-moderators.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { SourceIcon } from "../../sources/source-icon.tsx";
 import { sourcesQuery } from "../../sources/sources.ts";
 import { ExpandableText } from "../../ui/text/expandable-text.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { SummaryKind } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { SummaryKind } from "../../../src/contract/topics/updates.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { Comments } from "../../comments/comments.tsx";
 import { useStoryAction } from "../../comments/quote.tsx";

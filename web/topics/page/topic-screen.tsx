@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Update } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Update } from "../../../src/contract/topics/updates.ts";
 import { isPages, listed } from "../../lists/pages.ts";
 import { useNow } from "../../ui/text/relative-time.ts";
 import { firstRun, isInFirstRun } from "../first-run.ts";

@@ -1,4 +1,4 @@
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { inLanguage } from "../../words/language.ts";
 
 const articles = (count: number) => (count === 1 ? "1 article" : `${count} articles`);

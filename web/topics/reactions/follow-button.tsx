@@ -1,4 +1,4 @@
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { actionAttributes } from "../../ui/card-lookup.ts";
 import { Icon } from "../../ui/icon.tsx";

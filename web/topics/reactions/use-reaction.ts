@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Reaction } from "../../../src/contract/reactions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Reaction } from "../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { serverMessage, tooOftenMessage } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";

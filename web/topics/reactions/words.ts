@@ -1,4 +1,4 @@
-import type { Reaction } from "../../../src/contract/reactions.ts";
+import type { Reaction } from "../../../src/contract/topics/reactions.ts";
 import type { ToastMessage } from "../../ui/overlay/toast.ts";
 import { inLanguage } from "../../words/language.ts";
 

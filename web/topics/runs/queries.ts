@@ -1,5 +1,5 @@
 import { queryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import type { Run, Summary, TopicCost } from "../../../src/contract/updates.ts";
+import type { Run, Summary, TopicCost } from "../../../src/contract/topics/updates.ts";
 import { call } from "../../api/client.ts";
 import { pagesQuery } from "../../lists/pages.ts";
 import { exactDollars } from "../../ui/text/dollars.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { lazySection } from "../../installed/lazy-component.tsx";
 import { SideFold } from "../../ui/side-fold.tsx";
 import { costsQuery, runsQuery } from "./queries.ts";

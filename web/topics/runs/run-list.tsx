@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Run } from "../../../src/contract/updates.ts";
+import type { Run } from "../../../src/contract/topics/updates.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import type { Outcome, Run } from "../../../src/contract/updates.ts";
+import type { Outcome, Run } from "../../../src/contract/topics/updates.ts";
 import { modelInUse } from "../../sources/sources.ts";
 import { roughCents, roughDollars } from "../../ui/text/dollars.ts";
 import { countOf, formatCount } from "../../ui/text/numbers.ts";

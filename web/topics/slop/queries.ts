@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Remark, SlopState } from "../../../src/contract/reactions.ts";
+import type { Remark, SlopState } from "../../../src/contract/topics/reactions.ts";
 import { call, page } from "../../api/client.ts";
 
 /** A user's slop mark of a topic and its reason. Always refetched. */

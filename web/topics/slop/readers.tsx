@@ -1,4 +1,4 @@
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { lazySection } from "../../installed/lazy-component.tsx";
 import { SideFold } from "../../ui/side-fold.tsx";
 import { RemarksSkeleton } from "./skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { type Remark, type SlopReasonCounts, slopReasons } from "../../../src/contract/reactions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { type Remark, type SlopReasonCounts, slopReasons } from "../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { readFailure } from "../../api/errors.ts";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
 import { Failure } from "../../ui/failure.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { limits } from "../../../src/contract/limits.ts";
-import { type SlopReason, type SlopState, slopReasons } from "../../../src/contract/reactions.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import { limits } from "../../../src/contract/base/limits.ts";
+import { type SlopReason, type SlopState, slopReasons } from "../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { type ReasonDraft, ReasonForm } from "../../ui/form/reason-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

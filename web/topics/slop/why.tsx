@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import type { SlopReason } from "../../../src/contract/reactions.ts";
+import type { SlopReason } from "../../../src/contract/topics/reactions.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 

@@ -1,4 +1,4 @@
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Moment } from "../../ui/text/moment.tsx";
 import { shortDate } from "../../ui/text/relative-time.ts";

@@ -1,5 +1,5 @@
 import type { StoryEntry, StoryEvent } from "../../../src/contract/reading/stories.ts";
-import type { Citation } from "../../../src/contract/updates.ts";
+import type { Citation } from "../../../src/contract/topics/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Moment } from "../../ui/text/moment.tsx";
 import { longTime, shortDate } from "../../ui/text/relative-time.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { reloadIfReplaced } from "../../installed/replaced-build.ts";
 
 /** Marks a topic's update, or everything that the reader follows, as read. The code loads with the first click. */

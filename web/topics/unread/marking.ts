@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { SeenDraft, SeenMarks } from "../../../src/contract/reading/unread.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { readSession } from "../../auth/session-storage.ts";
 import { optimistic } from "../../lists/optimistic.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StoryPage } from "../../../src/contract/reading/stories.ts";
 import type { SeenDraft } from "../../../src/contract/reading/unread.ts";
-import type { Topic } from "../../../src/contract/topics.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
 import { call } from "../../api/client.ts";
 import { currentUserQuery } from "../../auth/queries.ts";
 import { readSession } from "../../auth/session-storage.ts";

@@ -1,5 +1,5 @@
-import { validationMessage } from "../../../src/contract/validation-message.ts";
-import type { validationTexts } from "../../../src/contract/validation-texts.ts";
+import { validationMessage } from "../../../src/contract/base/validation-message.ts";
+import type { validationTexts } from "../../../src/contract/base/validation-texts.ts";
 import { translationOf } from "../../words/language.ts";
 
 /** Translates a schema's message into the page's language. */

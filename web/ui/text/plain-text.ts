@@ -1,4 +1,4 @@
-import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
+import { limitCombiningMarks } from "../../../src/contract/base/combining-marks.ts";
 
 type Step = [pattern: RegExp, instead: string | ((found: string, ...groups: string[]) => string)];
 

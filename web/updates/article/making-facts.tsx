@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Making } from "../../../src/contract/updates.ts";
+import type { Making } from "../../../src/contract/topics/updates.ts";
 import { call } from "../../api/client.ts";
 import { ReadFailure } from "../../ui/failure.tsx";
 import { exactDollars } from "../../ui/text/dollars.ts";

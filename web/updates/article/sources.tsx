@@ -5,7 +5,7 @@ import type {
   Claim,
   Fact,
   Story,
-} from "../../../src/contract/updates.ts";
+} from "../../../src/contract/topics/updates.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Separated } from "../../ui/text/labels.tsx";

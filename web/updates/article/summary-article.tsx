@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { Topic } from "../../../src/contract/topics.ts";
-import type { Story, Summary } from "../../../src/contract/updates.ts";
+import type { Topic } from "../../../src/contract/topics/topics.ts";
+import type { Story, Summary } from "../../../src/contract/topics/updates.ts";
 import { lazySection } from "../../installed/lazy-component.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Fold } from "../../ui/fold.tsx";

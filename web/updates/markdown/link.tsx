@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from "react";
 import type { ExtraProps } from "react-markdown";
-import type { Citation, Fact } from "../../../src/contract/updates.ts";
+import type { Citation, Fact } from "../../../src/contract/topics/updates.ts";
 import { lazyDialog } from "../../installed/lazy-component.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { foreign, tells, whereTo } from "./address.ts";

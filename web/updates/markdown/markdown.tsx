@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import { type ComponentProps, memo, type ReactNode, useId, useMemo } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import { limitCombiningMarks } from "../../../src/contract/combining-marks.ts";
-import type { BriefStory, Citation, Story } from "../../../src/contract/updates.ts";
+import { limitCombiningMarks } from "../../../src/contract/base/combining-marks.ts";
+import type { BriefStory, Citation, Story } from "../../../src/contract/topics/updates.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { keptAddress } from "./address.ts";
 import { formattedPart } from "./bounds.ts";

@@ -1,4 +1,4 @@
-import type { Citation, Fact, Proof } from "../../../src/contract/updates.ts";
+import type { Citation, Fact, Proof } from "../../../src/contract/topics/updates.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Separated } from "../../ui/text/labels.tsx";
 import { Moment } from "../../ui/text/moment.tsx";

@@ -1,5 +1,5 @@
 import type { Nodes, Parent, PhrasingContent, Root, RootContent } from "mdast";
-import type { BriefStory, Fact, Story } from "../../../src/contract/updates.ts";
+import type { BriefStory, Fact, Story } from "../../../src/contract/topics/updates.ts";
 
 /** All facts of an update that cite a page. */
 export function citedFacts(stories: readonly Story[], brief: readonly BriefStory[]): Fact[] {

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast";
-import type { Story } from "../../../src/contract/updates.ts";
+import type { Story } from "../../../src/contract/topics/updates.ts";
 
 /** Additional information on a paragraph or heading, as properties of its element. */
 type Marks = Partial<Record<"dataStory" | "dataKnown" | "dataLine", string>>;

@@ -1,6 +1,11 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, use } from "react";
 import type { ExtraProps } from "react-markdown";
-import { notFoundMarks, notStatedMarks, opinionMarks, unverifiedMarks } from "../../../src/contract/marks.ts";
+import {
+  notFoundMarks,
+  notStatedMarks,
+  opinionMarks,
+  unverifiedMarks,
+} from "../../../src/contract/topics/marks.ts";
 import { InLink } from "./link.tsx";
 import { words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { limitCombiningMarks } from "../../../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../../../contract/base/combining-marks.ts";
 import { fold } from "../../../language/folding.ts";
 import { ASCII, segmentsOf, UNSPACED } from "../../../language/segmentation.ts";
 import { emptyWords } from "../../../language/stop-words.ts";

@@ -1,4 +1,4 @@
-import type { Claim } from "../../../contract/updates.ts";
+import type { Claim } from "../../../contract/topics/updates.ts";
 import type { ClaimOnPage } from "./check.ts";
 
 /** A claim compared with a cited page, and how much of that page was read. */

@@ -1,5 +1,5 @@
 import { cutTo } from "../../../base/cut.ts";
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../contract/base/limits.ts";
 import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 import { type Inference, isGiven } from "./inferences.ts";

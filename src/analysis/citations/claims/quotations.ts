@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import { limitCombiningMarks } from "../../../contract/combining-marks.ts";
+import { limitCombiningMarks } from "../../../contract/base/combining-marks.ts";
 import { fold } from "../../../language/folding.ts";
 import { referencesIn } from "../../../language/markdown/references.ts";
 import { edited, type Markdown, span } from "../../../language/markdown/source.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "../../../contract/characters.ts";
+import { cleanLine } from "../../../contract/base/characters.ts";
 import type { Article } from "../../../retrieval/article.ts";
 import type { FoundArticle } from "../../../retrieval/found-article.ts";
 import { type Fit, JUST_TOO_LITTLE, RELEVANT } from "../judging.ts";

@@ -1,5 +1,5 @@
 import { parseJson } from "../../../base/json.ts";
-import { cleanLine } from "../../../contract/characters.ts";
+import { cleanLine } from "../../../contract/base/characters.ts";
 import type { TopicWords } from "../plan/plan.ts";
 
 /** A tokenizer makes at most one token per byte, so a prompt's bytes limit its tokens. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { limits } from "../../../contract/limits.ts";
-import { language, word } from "../../../contract/topics.ts";
+import { limits } from "../../../contract/base/limits.ts";
+import { language, word } from "../../../contract/topics/topics.ts";
 import type { TopicWords } from "../plan/plan.ts";
 import { jsonIn, topicMaterial } from "./model-text.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, nothing, time } from "../../../contract/common.ts";
-import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/errors.ts";
+import { id, nothing, time } from "../../../contract/base/common.ts";
+import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/base/errors.ts";
 import { health } from "../../../http/health.ts";
 import { shape } from "./shape.ts";
 

@@ -1,4 +1,4 @@
-import * as desk from "../../../contract/desk.ts";
+import * as desk from "../../../contract/admin/desk.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 

@@ -8,9 +8,9 @@ import {
   editionSettings,
   leftOutItem,
 } from "../../../contract/account/editions.ts";
-import { wordsPerMinute } from "../../../contract/limits.ts";
-import { notifyDraft } from "../../../contract/reactions.ts";
+import { wordsPerMinute } from "../../../contract/base/limits.ts";
 import { savedItem } from "../../../contract/reading/saved.ts";
+import { notifyDraft } from "../../../contract/topics/reactions.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 import { exampleTopic } from "./topics.ts";

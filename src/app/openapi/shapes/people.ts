@@ -1,9 +1,9 @@
 import { ownFeed, profileDraft, signedIn, takeout } from "../../../contract/account/account.ts";
 import { apiToken, apiTokenDraft, newApiToken } from "../../../contract/account/api-tokens.ts";
+import { me } from "../../../contract/account/auth.ts";
 import { consent, decided, decision } from "../../../contract/account/oauth.ts";
-import { me } from "../../../contract/auth.ts";
+import { user } from "../../../contract/community/users.ts";
 import { opmlImport } from "../../../contract/drafts/feeds.ts";
-import { user } from "../../../contract/users.ts";
 import { exampleChannel } from "./channels.ts";
 import { exampleIds, exampleUser } from "./common.ts";
 import { exampleEdition } from "./editions.ts";

@@ -1,4 +1,4 @@
-import { setupCheck, setupChecks, setupDraft, sourceChecked } from "../../../contract/setup.ts";
+import { setupCheck, setupChecks, setupDraft, sourceChecked } from "../../../contract/admin/setup.ts";
 import { shape } from "./shape.ts";
 
 const email = "grace@example.org";

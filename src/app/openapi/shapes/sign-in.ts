@@ -1,4 +1,12 @@
 import {
+  codeSent,
+  login,
+  registration,
+  session,
+  verification,
+  waitlistEntry,
+} from "../../../contract/account/auth.ts";
+import {
   newPasskey,
   newPasskeyOptions,
   passkey,
@@ -8,14 +16,6 @@ import {
   passkeySignIn,
   passkeySignInOptions,
 } from "../../../contract/account/passkeys.ts";
-import {
-  codeSent,
-  login,
-  registration,
-  session,
-  verification,
-  waitlistEntry,
-} from "../../../contract/auth.ts";
 import { exampleIds, exampleUser } from "./common.ts";
 import { shape } from "./shape.ts";
 

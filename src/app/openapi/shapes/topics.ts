@@ -9,7 +9,7 @@ import {
   quote,
   quoteDraft,
 } from "../../../contract/community/comments.ts";
-import { liked, remark, slopDraft, slopped } from "../../../contract/reactions.ts";
+import { liked, remark, slopDraft, slopped } from "../../../contract/topics/reactions.ts";
 import {
   category,
   type Match,
@@ -18,7 +18,7 @@ import {
   type TopicDraftInput,
   topic,
   topicDraft,
-} from "../../../contract/topics.ts";
+} from "../../../contract/topics/topics.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 import { exampleSummary, exampleUpdate } from "./updates.ts";

@@ -1,4 +1,4 @@
-import { source } from "../../../contract/sources.ts";
+import { source } from "../../../contract/topics/sources.ts";
 import {
   briefStory,
   type Citation,
@@ -19,7 +19,7 @@ import {
   type Update,
   update,
   updates,
-} from "../../../contract/updates.ts";
+} from "../../../contract/topics/updates.ts";
 import { exampleIds } from "./common.ts";
 import { shape } from "./shape.ts";
 

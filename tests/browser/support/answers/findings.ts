@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { DiscoveredFeed } from "../../../../src/contract/drafts/feeds.ts";
 import type { Finding, Findings, TopicPreview } from "../../../../src/contract/drafts/findings.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 
 /** The API's calls as the form and the topic page make them. */
 export const findingCalls = {

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import type { Answer, QuestionCost } from "../../../../src/contract/reading/questions.ts";
 import type { OwnWeek, StoryEntry, StoryEvent, StoryPage } from "../../../../src/contract/reading/stories.ts";
-import type { Citation, Fact, Making, Proof, Story, Summary } from "../../../../src/contract/updates.ts";
+import type {
+  Citation,
+  Fact,
+  Making,
+  Proof,
+  Story,
+  Summary,
+} from "../../../../src/contract/topics/updates.ts";
 import { alterTopic, answerList } from "../answers.ts";
 import { wide } from "../wide-words.ts";
 

@@ -4,8 +4,8 @@ import type { EditionPreview } from "../../../../src/contract/account/editions.t
 import type { Notice } from "../../../../src/contract/account/notices.ts";
 import type { OwnKeys } from "../../../../src/contract/account/own-keys.ts";
 import type { Passkey } from "../../../../src/contract/account/passkeys.ts";
+import type { SetupChecks } from "../../../../src/contract/admin/setup.ts";
 import type { FlaggedComment, LogEntry } from "../../../../src/contract/community/moderation.ts";
-import type { SetupChecks } from "../../../../src/contract/setup.ts";
 import { answerList } from "../answers.ts";
 import { wide } from "../wide-words.ts";
 import { aChannel, anItem, deliveryCalls, someSettings } from "./delivery.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { checkClaims } from "../../../../src/analysis/citations/claims/check.ts";
 import { claimOf, type Evidence } from "../../../../src/analysis/citations/claims/evidence.ts";
-import type { Claim } from "../../../../src/contract/updates.ts";
+import type { Claim } from "../../../../src/contract/topics/updates.ts";
 import { judgedClaims } from "../../../support/judged/claim-sets.ts";
 
 const inferred = ["cause", "comparison", "prediction"];

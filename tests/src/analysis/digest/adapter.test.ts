@@ -7,7 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { createDigestAdapter } from "../../../../src/analysis/digest/adapter.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import type { Question, StoryGroup } from "../../../../src/providers/provider.ts";
 import { type Article, canonicalPage } from "../../../../src/retrieval/article.ts";
 import blns from "../../../data/hostile/blns.json";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { guessCategory } from "../../../../src/analysis/relevance/category.ts";
 import categoryWords from "../../../../src/analysis/relevance/data/category-words.json";
-import { categories } from "../../../../src/contract/limits.ts";
+import { categories } from "../../../../src/contract/base/limits.ts";
 
 describe("the category of a topic", () => {
   test.each([

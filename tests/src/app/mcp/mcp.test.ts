@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import { tell } from "../../../support/updates/told-updates.ts";

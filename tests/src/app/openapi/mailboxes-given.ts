@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Mailbox } from "../../../../src/contract/account/mailboxes.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { authority, openImapServer } from "../../../support/imap-server.ts";
 import type { Sent } from "./described.ts";
 

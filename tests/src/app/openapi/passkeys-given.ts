@@ -5,7 +5,7 @@ import type {
   Passkey,
   PasskeySignInOptions,
 } from "../../../../src/contract/account/passkeys.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { passkeys } from "../../../../src/db/schema/people.ts";
 import { restore, suspend } from "../../../../src/people/users/users.ts";
 import type { TestApp } from "../../../support/app.ts";

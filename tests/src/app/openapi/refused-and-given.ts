@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ApiDocument } from "../../../../src/app/openapi/page/parts.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { users } from "../../../../src/db/schema/people.ts";
 import { registerClient } from "../../../../src/people/oauth/clients.ts";
 import { addGrant } from "../../../../src/people/oauth/grants.ts";

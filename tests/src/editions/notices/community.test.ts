@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Notice, UnreadNotices } from "../../../../src/contract/account/notices.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
-import type { User } from "../../../../src/contract/users.ts";
+import type { User } from "../../../../src/contract/community/users.ts";
 import { notices } from "../../../../src/db/schema/notices.ts";
 import { createClock, expectStatus, openTestApp, startOfTest } from "../../../support/app.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Notice } from "../../../../src/contract/account/notices.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
-import type { TopicDraftInput } from "../../../../src/contract/topics.ts";
+import type { TopicDraftInput } from "../../../../src/contract/topics/topics.ts";
 import { newId } from "../../../../src/db/id.ts";
 import { channels } from "../../../../src/db/schema/channels.ts";
 import { notices } from "../../../../src/db/schema/notices.ts";

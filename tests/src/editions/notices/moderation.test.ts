@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Notice } from "../../../../src/contract/account/notices.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
 import { moderate } from "../../../../src/moderation/actions.ts";
 import { restore, setRole, suspend } from "../../../../src/people/users/users.ts";

@@ -4,7 +4,7 @@ import {
   notStatedMarks,
   opinionMarks,
   unverifiedMarks,
-} from "../../../../src/contract/marks.ts";
+} from "../../../../src/contract/topics/marks.ts";
 import newsWords from "../../../../src/language/data/news-words.json" with { type: "json" };
 import stopWords from "../../../../src/language/data/stop-words.json" with { type: "json" };
 import { labelsIn, partNamed } from "../../../../src/language/markdown/story-labels.ts";

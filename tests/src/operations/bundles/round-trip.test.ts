@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { importStory } from "../../../../src/analysis/memory/import.ts";
-import { cleanLines } from "../../../../src/contract/characters.ts";
-import type { Citation } from "../../../../src/contract/updates.ts";
+import { cleanLines } from "../../../../src/contract/base/characters.ts";
+import type { Citation } from "../../../../src/contract/topics/updates.ts";
 import { importUpdate } from "../../../../src/updates/import.ts";
 import { startOfTest } from "../../../support/app.ts";
 import { allRows, exported, imported, openTwo } from "../../../support/bundles.ts";

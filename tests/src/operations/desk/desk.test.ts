@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { NewApiToken } from "../../../../src/contract/account/api-tokens.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type {
   DeskMember,
   DeskSource,
@@ -8,10 +8,10 @@ import type {
   Invitation,
   OwnInvitations,
   WaitingPerson,
-} from "../../../../src/contract/desk.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
-import type { SetupCheck } from "../../../../src/contract/setup.ts";
-import type { User } from "../../../../src/contract/users.ts";
+} from "../../../../src/contract/admin/desk.ts";
+import type { SetupCheck } from "../../../../src/contract/admin/setup.ts";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
+import type { User } from "../../../../src/contract/community/users.ts";
 import { inviteAsMember } from "../../../../src/people/auth/invitations.ts";
 import { setRole, suspend } from "../../../../src/people/users/users.ts";
 import { noteFeedReadings } from "../../../../src/topics/feeds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
 import { runs } from "../../../../src/db/schema/updates.ts";
 import { openTestApp, type TestApp } from "../../../support/app.ts";
 

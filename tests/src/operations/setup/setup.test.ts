@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Session } from "../../../../src/contract/auth.ts";
-import type { SetupCheck, SetupChecks } from "../../../../src/contract/setup.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import type { SetupCheck, SetupChecks } from "../../../../src/contract/admin/setup.ts";
 import { deleteUser } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createOutput, type Io } from "../../../../cli/io.ts";
 import { main } from "../../../../cli/main.ts";
 import { version } from "../../../../package.json";
-import type { DeskRelease } from "../../../../src/contract/desk.ts";
+import type { DeskRelease } from "../../../../src/contract/admin/desk.ts";
 import { checkRelease } from "../../../../src/operations/status/release.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { openTestApp } from "../../../support/app.ts";

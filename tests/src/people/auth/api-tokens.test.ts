@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
 import type { ApiToken, NewApiToken } from "../../../../src/contract/account/api-tokens.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { restore, suspend } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { CodeSent } from "../../../../src/contract/auth.ts";
+import type { CodeSent } from "../../../../src/contract/account/auth.ts";
 import { outbox } from "../../../../src/db/schema/outbox.ts";
 import { authCodes } from "../../../../src/db/schema/people.ts";
 import { suspend } from "../../../../src/people/users/users.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import { sessions } from "../../../../src/db/schema/people.ts";
 import { createMemberLimiter } from "../../../../src/http/member-limits.ts";
 import { createGuard } from "../../../../src/people/auth/guard.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { CodeSent } from "../../../../src/contract/auth.ts";
+import type { CodeSent } from "../../../../src/contract/account/auth.ts";
 import { failedSignIns } from "../../../../src/db/schema/people.ts";
 import { rateEvents } from "../../../../src/db/schema/upkeep.ts";
 import { createInvitation } from "../../../../src/people/auth/invitations.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../../src/base/secret.ts";
-import type { CodeSent, Session } from "../../../../src/contract/auth.ts";
-import type { User } from "../../../../src/contract/users.ts";
+import type { CodeSent, Session } from "../../../../src/contract/account/auth.ts";
+import type { User } from "../../../../src/contract/community/users.ts";
 import { authCodes, sessions, users } from "../../../../src/db/schema/people.ts";
 import { createInvitation, listInvitations } from "../../../../src/people/auth/invitations.ts";
 import { createTokens } from "../../../../src/people/auth/tokens.ts";

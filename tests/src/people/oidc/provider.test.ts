@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import { serveProvider } from "../../../support/openid-provider.ts";
 import { openBrowser } from "./scripted-provider.ts";

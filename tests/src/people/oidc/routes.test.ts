@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { CodeSent, Session } from "../../../../src/contract/auth.ts";
-import type { OidcAccepted, OidcTicket } from "../../../../src/contract/oidc.ts";
+import type { CodeSent, Session } from "../../../../src/contract/account/auth.ts";
+import type { OidcAccepted, OidcTicket } from "../../../../src/contract/account/oidc.ts";
 import { userIdentities } from "../../../../src/db/schema/people.ts";
 import { issueCode } from "../../../../src/people/auth/codes.ts";
 import { createInvitation } from "../../../../src/people/auth/invitations.ts";

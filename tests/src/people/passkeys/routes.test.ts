@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Passkey } from "../../../../src/contract/account/passkeys.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
-import { limits, rates } from "../../../../src/contract/limits.ts";
+import { limits, rates } from "../../../../src/contract/base/limits.ts";
 import { passkeyChallenges, passkeys, userIdentities } from "../../../../src/db/schema/people.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Allowance } from "../../../../src/contract/community/users.ts";
 import type { Answer as QuestionAnswer } from "../../../../src/contract/reading/questions.ts";
-import type { Topic, TopicDraftInput } from "../../../../src/contract/topics.ts";
-import type { Allowance } from "../../../../src/contract/users.ts";
+import type { Topic, TopicDraftInput } from "../../../../src/contract/topics/topics.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { createInvitation } from "../../../../src/people/auth/invitations.ts";
 import { changeAllowance, readAllowance } from "../../../../src/people/users/allowance.ts";

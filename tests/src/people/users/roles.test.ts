@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Session } from "../../../../src/contract/auth.ts";
-import type { User } from "../../../../src/contract/users.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import type { User } from "../../../../src/contract/community/users.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 

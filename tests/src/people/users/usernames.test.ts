@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { username, usernameKey } from "../../../../src/contract/users.ts";
+import { username, usernameKey } from "../../../../src/contract/community/users.ts";
 import { migrate, migrations } from "../../../../src/db/migrations.ts";
 import { closeDatabase, openDatabase } from "../../../../src/db/open.ts";
 import { createInvitation } from "../../../../src/people/auth/invitations.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Session } from "../../../../src/contract/auth.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { suspend } from "../../../../src/people/users/users.ts";
 import {
   attention,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
 import type { Discovery } from "../../../../src/contract/drafts/feeds.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
 import { openTestApp } from "../../../support/app.ts";
 
 type Answer = string | (() => Response | Promise<Response>);

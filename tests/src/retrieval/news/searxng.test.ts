@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Unreadable } from "../../../../src/base/parser.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import type { Article } from "../../../../src/retrieval/article.ts";
 import { createFetcher } from "../../../../src/retrieval/fetch.ts";
 import { feedPlaces } from "../../../../src/retrieval/news/feed-place.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openVault } from "../../../../src/base/secret.ts";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
 import type { ChannelDraftInput, NewChannel } from "../../../../src/contract/account/channels.ts";
-import { limits, rates } from "../../../../src/contract/limits.ts";
+import { limits, rates } from "../../../../src/contract/base/limits.ts";
 import { recordSent, switchOff, switchOffEmail } from "../../../../src/sending/channels/channels.ts";
 import { loadWebPushKeys } from "../../../../src/sending/channels/web-push-keys.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";

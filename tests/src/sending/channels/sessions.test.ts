@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { SignedIn } from "../../../../src/contract/account/account.ts";
+import type { CodeSent, Session } from "../../../../src/contract/account/auth.ts";
 import type { NewChannel } from "../../../../src/contract/account/channels.ts";
-import type { CodeSent, Session } from "../../../../src/contract/auth.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { addChannel as addToDatabase } from "../../../../src/sending/channels/channels.ts";

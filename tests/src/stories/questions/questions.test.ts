@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { limits, rates } from "../../../../src/contract/limits.ts";
+import { limits, rates } from "../../../../src/contract/base/limits.ts";
 import type { Answer, QuestionCost } from "../../../../src/contract/reading/questions.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
 import { runs } from "../../../../src/db/schema/updates.ts";
 import { committedToday } from "../../../../src/updates/money/budget.ts";

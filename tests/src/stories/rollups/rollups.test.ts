@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { Run, Summary } from "../../../../src/contract/updates.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
+import type { Run, Summary } from "../../../../src/contract/topics/updates.ts";
 import { announcements } from "../../../../src/db/schema/announcements.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
 import { runs, topicSummaries } from "../../../../src/db/schema/updates.ts";

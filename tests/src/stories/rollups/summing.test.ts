@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { day } from "../../../../src/base/durations.ts";
-import type { Summary } from "../../../../src/contract/updates.ts";
+import type { Summary } from "../../../../src/contract/topics/updates.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import { type Told, tell } from "../../../support/updates/told-updates.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Edition } from "../../../../src/contract/account/editions.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { readItems } from "../../../../src/db/schema/unread.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 import { createToken, signInReader } from "../../../support/reader-app.ts";

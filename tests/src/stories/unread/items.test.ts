@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { SavedItem } from "../../../../src/contract/reading/saved.ts";
 import type { StoryEntry } from "../../../../src/contract/reading/stories.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import { aStory, publishUpdate } from "../../../support/updates/published.ts";
 

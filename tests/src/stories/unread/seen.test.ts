@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import type { User } from "../../../../src/contract/community/users.ts";
 import type { StoryEntry, StoryPage } from "../../../../src/contract/reading/stories.ts";
 import type { SeenDraft, SeenMarks } from "../../../../src/contract/reading/unread.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { User } from "../../../../src/contract/users.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { seenStories, seenTopics, visits } from "../../../../src/db/schema/unread.ts";
 import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
 import { tell } from "../../../support/updates/told-updates.ts";

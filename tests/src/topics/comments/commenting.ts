@@ -1,7 +1,7 @@
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Notice } from "../../../../src/contract/account/notices.ts";
-import type { Session } from "../../../../src/contract/auth.ts";
 import type { Comment, CommentDraft, ListedComment } from "../../../../src/contract/community/comments.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { setRole } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
-import { limits } from "../../../../src/contract/limits.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { expectStatus } from "../../../support/app.ts";
 import { tell } from "../../../support/updates/told-updates.ts";
 import { openTalk } from "./commenting.ts";

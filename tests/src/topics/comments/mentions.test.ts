@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import type { Mentionable } from "../../../../src/contract/community/comments.ts";
-import { limits } from "../../../../src/contract/limits.ts";
 import { users } from "../../../../src/db/schema/people.ts";
 import { createUser, markVerified } from "../../../../src/people/users/users.ts";
 import { expectStatus } from "../../../support/app.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import type { ListedComment } from "../../../../src/contract/community/comments.ts";
-import { limits } from "../../../../src/contract/limits.ts";
 import { expectStatus } from "../../../support/app.ts";
 import { openTalk } from "./commenting.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
-import { limits } from "../../../../src/contract/limits.ts";
 import { topicComments } from "../../../../src/db/schema/community.ts";
 import { expectStatus } from "../../../support/app.ts";
 import { openTalk } from "./commenting.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Mailbox, Newsletter } from "../../../../src/contract/account/mailboxes.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
-import { limits } from "../../../../src/contract/limits.ts";
-import { newsletterUrl } from "../../../../src/contract/newsletter-feeds.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
+import { newsletterUrl } from "../../../../src/contract/topics/newsletter-feeds.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { mailboxes } from "../../../../src/db/schema/mailboxes.ts";
 import { listNewsletters } from "../../../../src/retrieval/mailbox/newsletters.ts";
 import { expectStatus, openTestApp, startOfTest } from "../../../support/app.ts";

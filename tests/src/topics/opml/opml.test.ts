@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { setImmediate as pause } from "node:timers/promises";
 import { generateOpml, parseOpml } from "feedsmith";
 import type { OpmlImport } from "../../../../src/contract/drafts/feeds.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { topics as topicRows } from "../../../../src/db/schema/topics.ts";
 import { openTestApp, type TestApp } from "../../../support/app.ts";
 

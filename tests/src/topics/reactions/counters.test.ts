@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Session } from "../../../../src/contract/auth.ts";
+import type { Session } from "../../../../src/contract/account/auth.ts";
 import type { Comment } from "../../../../src/contract/community/comments.ts";
-import { reactions } from "../../../../src/contract/reactions.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import { reactions } from "../../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { openTestApp, type TestApp } from "../../../support/app.ts";
 
 const people = fc.nat(2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Remark, SlopDraft, SlopState } from "../../../../src/contract/reactions.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Remark, SlopDraft, SlopState } from "../../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { suspend } from "../../../../src/people/users/users.ts";
 import { expectStatus, openTestApp } from "../../../support/app.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { pageJudgements, runs } from "../../../../src/db/schema/updates.ts";
 import { readFindings } from "../../../../src/updates/finding/stored-findings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import { expectStatus, openTestApp, startOfTest } from "../../../support/app.ts";
 
 const published = new Date(startOfTest.getTime() - 3_600_000).toUTCString();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Topic } from "../../../../src/contract/topics.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { jobs, runs } from "../../../../src/db/schema/updates.ts";
 import { committedToday, worstCase } from "../../../../src/updates/money/budget.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { TopicCost } from "../../../../src/contract/updates.ts";
+import type { TopicCost } from "../../../../src/contract/topics/updates.ts";
 import { newId } from "../../../../src/db/id.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
 import { runs } from "../../../../src/db/schema/updates.ts";

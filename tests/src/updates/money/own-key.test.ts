@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { ownKeys } from "../../../../src/db/schema/people.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { runs } from "../../../../src/db/schema/updates.ts";

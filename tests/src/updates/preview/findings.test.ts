@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Takeout } from "../../../../src/contract/account/account.ts";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
 import type { Findings } from "../../../../src/contract/drafts/findings.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { readStatus } from "../../../../src/operations/status/status.ts";
 import { listTopics } from "../../../../src/operations/status/topics.ts";
 import { markingsOf } from "../../../../src/topics/markings.ts";

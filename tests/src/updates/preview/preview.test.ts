@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { ErrorBody } from "../../../../src/contract/base/errors.ts";
 import type { TopicPreview } from "../../../../src/contract/drafts/findings.ts";
-import type { ErrorBody } from "../../../../src/contract/errors.ts";
 import { openTestApp, startOfTest } from "../../../support/app.ts";
 
 type Item = [title: string, link: string, text?: string, daysAgo?: number];

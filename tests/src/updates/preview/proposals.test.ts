@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { WordProposal } from "../../../../src/contract/drafts/proposals.ts";
-import type { Source } from "../../../../src/contract/sources.ts";
+import type { Source } from "../../../../src/contract/topics/sources.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { runs } from "../../../../src/db/schema/updates.ts";
 import { readStatus } from "../../../../src/operations/status/status.ts";

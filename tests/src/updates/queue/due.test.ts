@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { users } from "../../../../src/db/schema/people.ts";
 import { topicSources } from "../../../../src/db/schema/sources.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { TopicDraftInput } from "../../../../src/contract/topics.ts";
+import type { TopicDraftInput } from "../../../../src/contract/topics/topics.ts";
 import type { Db } from "../../../../src/db/open.ts";
 import { topicFeeds } from "../../../../src/db/schema/topics.ts";
 import { type Claim, claimAll } from "../../../../src/updates/queue/claims.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Topic, TopicDraftInput } from "../../../../src/contract/topics.ts";
-import type { Run } from "../../../../src/contract/updates.ts";
+import type { Topic, TopicDraftInput } from "../../../../src/contract/topics/topics.ts";
+import type { Run } from "../../../../src/contract/topics/updates.ts";
 import type { ProviderFetch } from "../../../../src/providers/provider.ts";
 import { openTestApp } from "../../../support/app.ts";
 import { giveKey, responsesBody, withText } from "../../../support/openai-source.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { topicSummaries } from "../../../../src/db/schema/updates.ts";
 import { expectStatus, openTestApp, parser } from "../../../support/app.ts";
 import { giveKey, sourceThat, withText } from "../../../support/openai-source.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { EditionItem } from "../../../../src/contract/account/editions.ts";
-import type { Story } from "../../../../src/contract/updates.ts";
+import type { Story } from "../../../../src/contract/topics/updates.ts";
 import { withoutToldAbove } from "../../../../web/delivery/edition/edition-item.tsx";
 
 const topic = { id: "a", name: "A", url: "https://news.example/topic/a" };

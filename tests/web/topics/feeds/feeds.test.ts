@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { limits } from "../../../../src/contract/limits.ts";
-import { topicDraft } from "../../../../src/contract/topics.ts";
+import { limits } from "../../../../src/contract/base/limits.ts";
+import { topicDraft } from "../../../../src/contract/topics/topics.ts";
 import {
   addFeeds,
   type FormFeed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { limits } from "../../../../src/contract/base/limits.ts";
 import { proposerOf, type WordProposal } from "../../../../src/contract/drafts/proposals.ts";
-import { limits } from "../../../../src/contract/limits.ts";
 import { withProposal } from "../../../../web/topics/form/propose-words.tsx";
 
 const blank = { searchWords: [], includeWords: [], excludeWords: [], language: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { topicDraft } from "../../../../src/contract/topics.ts";
+import { topicDraft } from "../../../../src/contract/topics/topics.ts";
 import { words } from "../../../../web/topics/findings/words.ts";
 import { previewDraft } from "../../../../web/topics/form/catch-request.ts";
 import { blankTopic } from "../../../../web/topics/form/topic-form.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { login, registration, verification, waitlistEntry } from "../../../../src/contract/auth.ts";
-import { topicDraft } from "../../../../src/contract/topics.ts";
+import { login, registration, verification, waitlistEntry } from "../../../../src/contract/account/auth.ts";
+import { topicDraft } from "../../../../src/contract/topics/topics.ts";
 import { ApiError } from "../../../../web/api/errors.ts";
 import { addTags } from "../../../../web/topics/form/fields.tsx";
 import { blankTopic, topicFormValues, topicRefusals } from "../../../../web/topics/form/topic-form.ts";

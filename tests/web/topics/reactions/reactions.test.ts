@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { type Reaction, reactions } from "../../../../src/contract/reactions.ts";
-import type { Topic } from "../../../../src/contract/topics.ts";
+import { type Reaction, reactions } from "../../../../src/contract/topics/reactions.ts";
+import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import { surprise } from "../../../../web/home/discover.tsx";
 import { optimistic } from "../../../../web/lists/optimistic.ts";
 import { listed, type Pages } from "../../../../web/lists/pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Story } from "../../../../src/contract/updates.ts";
+import type { Story } from "../../../../src/contract/topics/updates.ts";
 import { leadingStory } from "../../../../web/updates/article/summary-article.tsx";
 
 const story = (id: string, headline: string): Story => ({

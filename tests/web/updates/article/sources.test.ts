@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CitationCheck, Claim, Story } from "../../../../src/contract/updates.ts";
+import type { CitationCheck, Claim, Story } from "../../../../src/contract/topics/updates.ts";
 import { Sources } from "../../../../web/updates/article/sources.tsx";
 
 const now = new Date("2026-11-21T09:00:00Z");

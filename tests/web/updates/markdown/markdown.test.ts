@@ -8,7 +8,7 @@ import {
   opinion,
   unverifiedQuotation,
 } from "../../../../src/analysis/citations/marks.ts";
-import type { Citation } from "../../../../src/contract/updates.ts";
+import type { Citation } from "../../../../src/contract/topics/updates.ts";
 import { keptAddress, tells, whereTo } from "../../../../web/updates/markdown/address.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
 import { markedAgainst } from "../../../support/texts/quotations.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import type { Story } from "../../../../src/contract/updates.ts";
+import type { Story } from "../../../../src/contract/topics/updates.ts";
 import { Markdown } from "../../../../web/updates/markdown/markdown.tsx";
 
 const story = (fields: Partial<Story>): Story => ({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mailAddress } from "./auth.ts";
-import { atMost, id, line, pageQuery, time, trimmed } from "./common.ts";
-import { limits } from "./limits.ts";
-import { role } from "./users.ts";
+import { mailAddress } from "../account/auth.ts";
+import { atMost, id, line, pageQuery, time, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { role } from "../community/users.ts";
 
 /** An invitation; `note` is for its creator, `expiresAt` is null if it never expires. */
 export const invitation = z.object({

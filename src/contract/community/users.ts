@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { atMost, bounded, id, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { atMost, bounded, id, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 /** Scripts in everyday use (UAX #31, table 5), and those commonly mixed (UTS #39, section 5.2). */
 const scripts = [

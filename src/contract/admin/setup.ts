@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { registration } from "./auth.ts";
-import { atMost, id, time, trimmed } from "./common.ts";
+import { registration } from "../account/auth.ts";
+import { atMost, id, time, trimmed } from "../base/common.ts";
 
 /** The person who sets an instance up gets its first account, without an invitation. */
 export const setupDraft = registration.omit({ invitationCode: true }).extend({

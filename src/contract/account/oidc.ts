@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMost, trimmed } from "./common.ts";
+import { atMost, trimmed } from "../base/common.ts";
 
 const ticket = z.string().max(100);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanLine } from "./characters.ts";
-import { address, atMost, bounded, id, line, lines, pageQuery, text, time, trimmed } from "./common.ts";
-import { categories, defaultFrequency, limits } from "./limits.ts";
+import { cleanLine } from "../base/characters.ts";
+import { address, atMost, bounded, id, line, lines, pageQuery, text, time, trimmed } from "../base/common.ts";
+import { categories, defaultFrequency, limits } from "../base/limits.ts";
 import { notify, slopReasonCounts } from "./reactions.ts";
 import { summary, update } from "./updates.ts";
 

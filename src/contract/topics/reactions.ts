@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lines, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { lines, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 export const reactions = ["follow", "like", "slop"] as const;
 export type Reaction = (typeof reactions)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { atMost, personName, trimmed } from "./common.ts";
-import { limits } from "./limits.ts";
-import { user, username } from "./users.ts";
+import { atMost, personName, trimmed } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
+import { user, username } from "../community/users.ts";
 
 const notAnEmail = "Invalid email address";
 export const mailAddress = trimmed(254, notAnEmail, { error: notAnEmail })

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, pageQuery, time } from "./common.ts";
-import { limits } from "./limits.ts";
+import { id, pageQuery, time } from "../base/common.ts";
+import { limits } from "../base/limits.ts";
 
 /** `unreachable`: the page didn't answer; `unchecked`: nobody requested it. */
 const checked = z.enum(["ok", "unreachable", "unchecked"]);
