@@ -23,17 +23,29 @@ export function startJobs(
   // No schedule names an hour; the fixed offset spares croner the time zone tables, which take longer to load than
   // everything else.
   const options = { protect: true, utcOffset: 0 };
-  const timers = Object.values(jobs).map((job) => new Cron(job.schedule, options, logFailures(job, log)));
+  let isStopped = false;
+  const timers = Object.values(jobs).map(
+    (job) =>
+      new Cron(
+        job.schedule,
+        options,
+        logFailures(job, log, () => isStopped),
+      ),
+  );
   if (isEager) for (const timer of timers) void timer.trigger();
   return {
     stop() {
+      isStopped = true;
       for (const timer of timers) timer.stop();
     },
   };
 }
 
-/** Logs a repeated failure only once: a full disk would repeat it every second. */
-function logFailures({ name, run }: RecurringJob, log: Log): () => Promise<void> {
+/**
+ * Logs a repeated failure only once: a full disk would repeat it every second. What a stop interrupts, such as a text in a
+ * worker that is closed, hasn't failed.
+ */
+function logFailures({ name, run }: RecurringJob, log: Log, isStopped: () => boolean): () => Promise<void> {
   let failure: string | null = null;
   return async () => {
     try {
@@ -41,6 +53,7 @@ function logFailures({ name, run }: RecurringJob, log: Log): () => Promise<void>
       if (failure !== null) log.info("job works again", { job: name });
       failure = null;
     } catch (cause) {
+      if (isStopped()) return;
       const reason = String(cause);
       if (reason !== failure) log.error("job failed", { job: name, reason });
       failure = reason;

@@ -28,3 +28,25 @@ test("a job that fails every second is told of once, again when it fails otherwi
     { message: "job works again", job: "refresh due topics" },
   ]);
 }, 180_000);
+
+test("a job that a stop interrupts hasn't failed", async () => {
+  const lines: string[] = [];
+  const log = createLog(
+    "json",
+    () => startOfTest,
+    (line) => lines.push(line),
+  );
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: work, reject: interrupt } = Promise.withResolvers<void>();
+  const run = () => {
+    begin();
+    return work;
+  };
+  const jobs = startJobs({ refreshTopics: { ...refreshing, run } }, log, { isEager: true });
+  await begun;
+  jobs.stop();
+  interrupt(new Error("the worker is closed"));
+  await work.catch(() => {});
+  await new Promise(setImmediate);
+  expect(lines).toEqual([]);
+});
