@@ -50,6 +50,7 @@ export class ToldStory {
     const ofText =
       read.map(newness).find((points) => points >= HARDLY_NEW) ?? (read.length > 0 ? 0 : ofHeadline);
     const happened = this.#isAnnounced && !isAboutFuture(title, this.#language);
+    // Weights chosen on labelled pairs.
     const points =
       0.6 * ofHeadline + 0.4 * ofText + 0.55 * this.#timeSince(publishedAt) + (happened ? 0.35 : 0);
     return points < NEWS;

@@ -36,11 +36,11 @@ function weightOf({ articles }: Event, others: Words[], language: string): numbe
   const shares = others.map((other) => 1 - freshShare(title, other));
   const share = others.length < FEWEST ? 0 : shares.reduce((sum, each) => sum + each, 0) / others.length;
   const isTeaser = articles.every((article) => isTeasing(article.title, language));
-  return voicesOf(articles) * (1 + SAID_BY_OTHERS * share) * (isTeaser ? TEASING : 1);
+  return sitesOf(articles) * (1 + SAID_BY_OTHERS * share) * (isTeaser ? TEASING : 1);
 }
 
 /** The number of sites with texts of their own, as several print an agency's. */
-function voicesOf(articles: Article[]): number {
+function sitesOf(articles: Article[]): number {
   const starts = articles.map(({ title, extract }) => (extract || title).slice(0, SAME_START));
   return Math.min(new Set(articles.map(({ site }) => site)).size, new Set(starts).size);
 }
