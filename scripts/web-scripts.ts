@@ -27,7 +27,7 @@ const groups: CodeSplittingGroup[] = [
   { name: "ui", test: /\/web\/(?:ui\/|lists\/)/, minShareCount: 3 },
   {
     name: "cards",
-    test: /\/web\/(?:topics\/(?:card\/topic-card|first-run|unread\/watch|reading\.|create-link|missing)|updates\/visit)|\/src\/contract\/limits/,
+    test: /\/web\/(?:topics\/(?:card\/topic-card|first-run|unread\/watch|reading\.|create-link|missing)|updates\/visit)|\/src\/contract\/base\/limits/,
   },
   { name: "topic", test: /\/web\/topics\/page\/topic-screen/ },
 ];
