@@ -80,7 +80,7 @@ function withFacts(gist: Sentence, sentences: Sentence[], scores: SentenceScores
       runs.filter(
         (one) =>
           !chosen.some((other) => overlaps(one, other)) &&
-          // What stands before the news leads up to it.
+          // Sentences before the news only lead up to it.
           !(one.paper === gist.paper && one.place < gist.place) &&
           words + one.length <= MAX_WORDS &&
           isIntroduced(one, chosen) &&

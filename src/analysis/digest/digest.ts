@@ -36,7 +36,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    // Of a known story, a headline alone may be what changed.
+    // A headline alone may say what changed in a known story.
     const hasNews = story.lead !== null || story.facts.length > 0 || (full.length === 0 && story.isKnown);
     (isFull && hasNews ? full : brief).push(story);
   }

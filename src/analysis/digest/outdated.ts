@@ -20,7 +20,7 @@ export function withoutOutdated(papers: Paper[]): Paper[] {
     const time = article.publishedAt?.getTime() ?? -Infinity;
     const headline: ReadText = { read: readSentence(article.title, language), tolls, time };
     const body = sentences.map(({ text, tolls }) => {
-      // What happened years ago replaces nothing.
+      // A figure of an earlier year replaces none of today.
       const isOld = Number(YEAR.exec(text)?.[0]) < (article.publishedAt?.getUTCFullYear() ?? 0);
       return { read: readSentence(text, language), tolls, time: isOld ? -Infinity : time };
     });

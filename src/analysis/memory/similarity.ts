@@ -24,7 +24,7 @@ const COMMON = 1;
 const HOURS = -0.06;
 const STRANGE = -0.3;
 const DOUBT = -1;
-/** With more hours between them, articles are no less likely of one event. */
+/** Articles further apart than this are no less likely to report one event. */
 const MOST_HOURS = 48;
 /** A probability that changes nothing. */
 const CHANCE = 0.02;

@@ -8,7 +8,8 @@ import { topics } from "../../db/schema/topics.ts";
 import { visibleTo } from "../../db/visible.ts";
 import { canonicalPage } from "../../retrieval/article.ts";
 import { readCurrentStories } from "../stories.ts";
-import { articlesTold, weigh, weightsOf } from "./ranking.ts";
+import { weigh, weightsOf } from "./ranking.ts";
+import { articlesTold } from "./told-period.ts";
 
 const longestAbsence = 90 * day;
 const storiesOfTopic = 7;

@@ -93,14 +93,15 @@ function isComment(headline: string, citations: Citation[]): boolean {
 
 /** The latest headline that doesn't tease and has no lower toll than another or than `now`, or else the last. */
 function headlineOf(reports: StoryReport[], now: string, language: string): string {
-  const tolls = [now, ...reports.map(({ headline }) => headline)].map((text) => tollsIn(text, language));
-  const found = reports.findLast(
-    ({ headline }) =>
+  const read = reports.map(({ headline }) => ({ headline, tolls: tollsIn(headline, language) }));
+  const all = [tollsIn(now, language), ...read.map(({ tolls }) => tolls)];
+  const found = read.findLast(
+    ({ headline, tolls }) =>
       !isTeasing(headline, language) &&
       !namesRelativeDay(headline, language) &&
-      !tolls.some((toll) => countsMore(tollsIn(headline, language), toll)),
+      !all.some((other) => countsMore(tolls, other)),
   );
-  return (found ?? reports.at(-1))?.headline ?? "";
+  return (found ?? read.at(-1))?.headline ?? "";
 }
 
 /** A story's first sentence, and its latest state if that is another one. @param reports oldest first */

@@ -1,8 +1,10 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../db/open.ts";
+import { isAmong, prepared } from "../../db/prepared.ts";
+import { stories, storyArticles, topicSummaries } from "../../db/schema/updates.ts";
 import { firstReports, reportsBetween } from "../told-updates.ts";
 import type { Period } from "./periods.ts";
-import { articlesTold } from "./ranking.ts";
-import type { ToldPeriod } from "./summing-job.ts";
+import type { ToldArticle, ToldPeriod } from "./summing-job.ts";
 
 /** Reads a topic's updates of a period. */
 export function toldIn(
@@ -14,4 +16,34 @@ export function toldIn(
   const ids = [...new Set(reports.map(({ storyId }) => storyId))];
   const first = firstReports(tx, ids, period.from);
   return { language, period, reports, first, articles: articlesTold(tx, ids, period) };
+}
+
+export function articlesTold(
+  tx: Tx,
+  storyIds: string[],
+  { from, until }: Pick<Period, "from" | "until">,
+): ToldArticle[] {
+  const range = { ids: JSON.stringify(storyIds), from: from.getTime(), until: until.getTime() };
+  return prepared(tx, toldWithin).all(range);
+}
+
+function toldWithin(tx: Tx) {
+  const { lastUpdated } = topicSummaries;
+  return tx
+    .select({
+      storyId: storyArticles.storyId,
+      site: storyArticles.site,
+      summaryId: topicSummaries.id,
+      createdAt: stories.createdAt,
+    })
+    .from(storyArticles)
+    .innerJoin(topicSummaries, eq(topicSummaries.id, storyArticles.summaryId))
+    .innerJoin(stories, eq(stories.id, storyArticles.storyId))
+    .where(
+      and(
+        isAmong(storyArticles.storyId, "ids"),
+        sql`${lastUpdated} >= ${sql.placeholder("from")} and ${lastUpdated} < ${sql.placeholder("until")}`,
+      ),
+    )
+    .prepare();
 }

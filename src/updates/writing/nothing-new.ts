@@ -70,7 +70,7 @@ const EXCEPTION =
 const REASON =
   /^(?:so|because|as|since|which|daher|deshalb|weil|da|donc|car|puisque|por lo que|ya que|porque|quindi|perché|portanto|pois|dus|omdat|så|eftersom|więc|ponieważ)(?!\p{L})/iu;
 
-/** As the prompt asks for it; a reason may follow, which may contain colons and "but". */
+/** The prompt asks for this word. A reason may follow, with colons or "but". */
 const MARKER = new RegExp(`^${nothingNew}(?![\\p{L}\\p{N}])|${nothingNew}$`, "u");
 
 export function saysNothingNew(text: string): boolean {
