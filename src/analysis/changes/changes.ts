@@ -1,5 +1,5 @@
 import { isSameFigure } from "../citations/claims/figures.ts";
-import { type Count, type Day, type ReadSentence, readSentence, statesOnce } from "./read-sentence.ts";
+import { type Count, type Day, type ReadSentence, readSentence } from "./read-sentence.ts";
 import { withBefore } from "./words.ts";
 
 interface Replaced {
@@ -84,9 +84,7 @@ function isOne(one: Count, other: Count): boolean {
 /** True if both count the same thing: the dead and the dead, a share and a share of the same. */
 function isOfOne(one: Count, other: Count): boolean {
   if (one.figure.unit !== other.figure.unit) return false;
-  const [left, right] = [one, other].map(({ of }) => of.intersection(statesOnce()));
-  if (left && right && left.size + right.size > 0) return !left.isDisjointFrom(right);
-  return !one.of.isDisjointFrom(other.of);
+  return one.people === other.people && (one.people !== null || !one.of.isDisjointFrom(other.of));
 }
 
 /**

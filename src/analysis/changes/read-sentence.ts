@@ -4,6 +4,7 @@ import { type Figure, figuresIn } from "../citations/claims/figures.ts";
 import { timesIn } from "../citations/claims/items.ts";
 import { namesIn } from "../citations/claims/names.ts";
 import { quotedIn } from "../citations/claims/quotations.ts";
+import { isVictims, type People, peopleCounted, type Toll } from "./tolls.ts";
 import { DAY_WORDS, UNTIL } from "./words.ts";
 
 interface Value {
@@ -14,6 +15,8 @@ interface Value {
 
 export interface Count extends Value {
   figure: Figure;
+  /** Whom it counts; null if it counts something else. */
+  people: People | null;
 }
 
 export interface Day extends Value {
@@ -25,6 +28,7 @@ export interface Day extends Value {
 export interface ReadSentence {
   keys: Set<string>;
   counts: Count[];
+  tolls: Toll[];
   days: Day[];
   names: string[];
   quotations: string[];
@@ -34,17 +38,23 @@ export function readSentence(text: string, language: string | undefined): ReadSe
   const tokens = tokensOf(text);
   const days = daysIn(tokens);
   const isOfDay = (at: number) => days.some(({ from, to }) => at >= from && at < to);
-  const counts = figuresIn(tokens, language)
-    .filter(({ from, isYear }) => !isYear && !isOfDay(from) && !isLabel(tokens, from))
-    .map((figure) => ({
-      figure,
-      written: writtenIn(tokens, figure.from, figure.to),
-      of: beside(tokens, figure),
-    }));
+  const figures = figuresIn(tokens, language).filter(
+    ({ from, isYear }) => !isYear && !isOfDay(from) && !isLabel(tokens, from),
+  );
+  const people = peopleCounted(tokens, figures);
+  const counts = figures.map((figure, at) => ({
+    figure,
+    written: writtenIn(tokens, figure.from, figure.to),
+    of: beside(tokens, figure),
+    people: people[at] ?? null,
+  }));
   const isOfCount = (at: number) => counts.some(({ figure: { from, to } }) => at >= from && at < to);
   const words = tokens.filter((token, at) => !token.isNumber && !isOfDay(at) && !isOfCount(at));
   return {
     ...{ counts, days, keys: new Set(words.flatMap((token) => keyOf(token) ?? [])) },
+    tolls: counts.flatMap(({ people, figure }) =>
+      isVictims(people) ? [{ of: people, count: figure.readings[0]?.value ?? 0 }] : [],
+    ),
     names: namesIn(tokens, language).map(({ words }) => words.map((token) => token.text).join(" ")),
     quotations: quotedIn(text).map((parts) => parts.flat().join(" ")),
   };
@@ -99,15 +109,4 @@ function beside(tokens: Token[], { from, to }: Figure): Set<string> {
   const before = tokens.slice(isLast ? 0 : Math.max(0, from - BESIDE), from);
   const near = [...before, ...tokens.slice(to, to + BESIDE)];
   return new Set(near.flatMap((token) => (token.isNumber ? [] : (keyOf(token) ?? []))));
-}
-
-// Loaded at the first text, because the runtime loads some megabytes of other languages' names for a word's key.
-let states: Set<string> | undefined;
-
-/** Keys of words that count people: a different word is a different count. */
-export function statesOnce(): Set<string> {
-  states ??= new Set(
-    tokensOf("killed injured missing arrested rescued evacuated").flatMap((token) => keyOf(token) ?? []),
-  );
-  return states;
 }

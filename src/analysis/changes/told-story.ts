@@ -2,7 +2,7 @@ import { day } from "../../base/durations.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { isNewCount, newnessOf, replacedIn } from "./changes.ts";
-import { type ReadSentence, readSentence, statesOnce } from "./read-sentence.ts";
+import { type ReadSentence, readSentence } from "./read-sentence.ts";
 
 /** A text that readers know. */
 export interface KnownText {
@@ -76,9 +76,7 @@ export class ToldStory {
   #isDevelopment(sentence: ReadSentence): boolean {
     return (
       this.#sentences.some((told) => replacedIn(told, sentence, this.#sentences) !== null) ||
-      sentence.counts.some(
-        (count) => isNewCount(count, this.#sentences) && !count.of.isDisjointFrom(statesOnce()),
-      )
+      sentence.counts.some((count) => count.people !== null && isNewCount(count, this.#sentences))
     );
   }
 

@@ -1,5 +1,6 @@
 import { UNSPACED } from "../../language/segmentation.ts";
-import { isTurn, tollPatterns } from "./phrases.ts";
+import { mentionsVictims } from "../changes/tolls.ts";
+import { isTurn } from "./phrases.ts";
 
 /** Words of a sentence that is read at once. */
 const USUAL_LENGTH = 25;
@@ -58,7 +59,7 @@ function withoutClauses(sentence: string): string {
 }
 
 function canGo(clause = ""): boolean {
-  return RELATIVE.test(clause) && !NEEDED.test(clause) && !tollPatterns.some((toll) => toll.test(clause));
+  return RELATIVE.test(clause) && !NEEDED.test(clause) && !mentionsVictims(clause);
 }
 
 /** A comma outside a quotation. */

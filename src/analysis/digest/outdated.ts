@@ -5,8 +5,6 @@ import type { Paper } from "./papers.ts";
 /** A headline or sentence. */
 interface ReadText {
   read: ReadSentence;
-  /** The numbers of dead, hurt and missing people. */
-  tolls: (number | null)[];
   /** Milliseconds; -Infinity if unknown. */
   time: number;
 }
@@ -16,19 +14,19 @@ interface ReadText {
  * the dead, "over 800" beside 832, "until this evening" where it's now "until Thursday".
  */
 export function withoutOutdated(papers: Paper[]): Paper[] {
-  const read = papers.map(({ article, language, tolls, sentences }) => {
+  const read = papers.map(({ article, language, sentences }) => {
     const time = article.publishedAt?.getTime() ?? -Infinity;
-    const headline: ReadText = { read: readSentence(article.title, language), tolls, time };
-    const body = sentences.map(({ text, tolls }) => {
+    const headline: ReadText = { read: readSentence(article.title, language), time };
+    const body = sentences.map(({ text }) => {
       // A figure of an earlier year replaces none of today.
       const isOld = Number(YEAR.exec(text)?.[0]) < (article.publishedAt?.getUTCFullYear() ?? 0);
-      return { read: readSentence(text, language), tolls, time: isOld ? -Infinity : time };
+      return { read: readSentence(text, language), time: isOld ? -Infinity : time };
     });
     return { headline, body };
   });
   const all = read
     .flatMap(({ headline, body }) => [headline, ...body])
-    .filter(({ read: { counts, days }, tolls }) => counts.length + days.length > 0 || tolls.some(Boolean));
+    .filter(({ read: { counts, days } }) => counts.length + days.length > 0);
   const isOutdated = (one: ReadText | undefined) => one && all.some((other) => isReplacedBy(one, other));
   return papers.map((paper, at) => ({
     ...paper,
@@ -41,12 +39,12 @@ const YEAR = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d(?![\p{N}]|[.,]\d)/u;
 
 function isReplacedBy(one: ReadText, other: ReadText): boolean {
   const isLater = other.time > one.time;
-  const hasHigherToll = one.tolls.some((toll, of) => {
-    const count = other.tolls[of] ?? 0;
-    return (
-      toll !== null && count > toll && (isLater || (other.time > -Infinity && isRoundedFrom(count, toll)))
-    );
-  });
+  const hasHigherToll = one.read.tolls.some(({ of, count: toll }) =>
+    other.read.tolls.some(
+      ({ of: victims, count }) =>
+        victims === of && count > toll && (isLater || (other.time > -Infinity && isRoundedFrom(count, toll))),
+    ),
+  );
   return hasHigherToll || (isLater && replacedIn(comparable(one, other), other.read, [one.read]) !== null);
 }
 

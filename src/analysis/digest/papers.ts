@@ -3,7 +3,8 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { digitsOf, FIGURE, lettersOf, type Words, wordsOf } from "./compare-words.ts";
+import { mentionsVictims } from "../changes/tolls.ts";
+import { lettersOf, type Words, wordsOf } from "./compare-words.ts";
 import { condensed, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
 import {
@@ -15,7 +16,6 @@ import {
   isFirstPerson,
   namesRelativeDay,
   pointsBack,
-  tollPatterns,
   withoutQuotations,
 } from "./phrases.ts";
 
@@ -48,16 +48,12 @@ export interface Sentence extends QuotedSentence {
   isOfAnotherDay: boolean;
   /** True if it mentions dead, hurt or missing people, or none. */
   isToll: boolean;
-  /** The numbers of dead, hurt and missing people. */
-  tolls: (number | null)[];
 }
 
 export interface Paper {
   article: Article;
   language: string | undefined;
   headline: Words;
-  /** The counts of its title, as those of a sentence. */
-  tolls: (number | null)[];
   /** True if a later paper replaces a figure or day of its title. */
   isOutdated: boolean;
   sentences: Sentence[];
@@ -107,7 +103,6 @@ function readPaper(article: Article, number: number, { latest, usual, isLenient 
     article,
     language,
     headline: wordsOf(title, language),
-    tolls: tollsIn(title),
     isOutdated: false,
     sentences,
   };
@@ -257,25 +252,10 @@ function traits(text: string, language: string | undefined) {
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: withoutQuotations(text).length < text.length / 2,
-    isToll: tollPatterns.some((toll) => toll.test(text)),
-    tolls: tollsIn(text),
+    isToll: mentionsVictims(text),
   };
 }
 
-const tollsIn = (text: string) => tollPatterns.map((toll) => tollIn(text, toll));
-
-/** The figure nearest to the word, within half a line. */
-function tollIn(text: string, toll: RegExp): number | null {
-  const at = toll.exec(text)?.index;
-  if (at === undefined) return null;
-  const near = [...text.matchAll(FIGURE)]
-    .map(({ 0: written, index }) => ({ count: Number(digitsOf(written)), distance: Math.abs(index - at) }))
-    .filter(({ distance }) => distance < MAX_DISTANCE)
-    .sort((one, other) => one.distance - other.distance);
-  return near[0]?.count ?? null;
-}
-
-const MAX_DISTANCE = 60;
 /** A definite article with the two words behind it. */
 const DEFINITE =
   /^(?:the|d(?:er|ie|as|en|em)|l(?:e|a|es|os|as|o)|l['’]|el|il|gli|het)\s?([\p{L}-]+(?: [\p{L}-]+)?)/iu;

@@ -43,9 +43,6 @@ const action = new RegExp(
 
 const subordinate = new RegExp(`^(?:${phrases.subordinate.join("|")})(?![\\p{L}\\p{M}\\p{N}])`, "iu");
 
-/** Words for counts that grow while a story continues: the dead, the hurt, the missing. */
-export const tollPatterns = phrases.tolls.map((words) => new RegExp(words, "iu"));
-
 /** True for a page's remark about itself: "Subscribe", "Read more". */
 export function isBoilerplate(sentence: string): boolean {
   return boilerplateOpening.test(sentence) || boilerplateInside.test(sentence);

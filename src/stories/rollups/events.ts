@@ -1,6 +1,6 @@
 import { readSentence } from "../../analysis/changes/read-sentence.ts";
+import { mentionsVictims, type Toll } from "../../analysis/changes/tolls.ts";
 import { keyOf, type Token, tokensOf } from "../../analysis/citations/claims/claim-tokens.ts";
-import { tollPatterns } from "../../analysis/digest/phrases.ts";
 import { isCountry, wordKey } from "../../language/word-keys.ts";
 import type { StoryReport } from "../reports.ts";
 
@@ -18,7 +18,7 @@ export function eventsIn(reports: StoryReport[], language: string): (storyId: st
   };
   const onVictims = reports.flatMap(({ storyId, headline, gist, facts }) =>
     [...new Set([headline, gist, ...facts.map(({ text }) => text)])]
-      .filter((text) => VICTIMS.some((pattern) => pattern.test(text)) && !ATTACK.test(text))
+      .filter((text) => mentionsVictims(text) && !ATTACK.test(text))
       .map((text) => ({ storyId, text })),
   );
   const read = onVictims
@@ -34,13 +34,6 @@ export function eventsIn(reports: StoryReport[], language: string): (storyId: st
   return eventOf;
 }
 
-/** Words for the dead, the hurt, the missing, the sick and the infected. */
-const VICTIMS = [
-  ...tollPatterns,
-  /(?<!\p{L})(?:cases|fälle|casos|casi|gevallen|fall)(?!\p{L})/iu,
-  /(?<!\p{L})(?:infect|infiz|contagi|besmet)/iu,
-];
-
 /** Comparing takes quadratic time. */
 const MOST_COMPARED = 300;
 
@@ -55,11 +48,11 @@ interface Report {
 }
 
 function readReport(text: string, language: string): Report {
-  const { keys, names } = readSentence(text, language);
+  const { keys, names, tolls } = readSentence(text, language);
   const tokens = tokensOf(text);
-  const ofAnyDisaster = [...tokens.filter((token) => victimsOf(token) !== null), ...tokensOf(REPORTED)];
+  const ofAnyDisaster = [...tokens.filter((token) => mentionsVictims(token.raw)), ...tokensOf(REPORTED)];
   return {
-    tolls: tollsIn(text, language),
+    tolls,
     keys: keys.difference(keysOf(ofAnyDisaster)),
     names: keysOf(tokensOf(names.join(" "))),
     ordinary: keysOf(tokens.filter(({ isCapital }) => !isCapital)),
@@ -93,34 +86,6 @@ const MOST_BEHIND = 10;
 
 /** One or two dead are of too many stories. */
 const LEAST_TOLL = 5;
-
-/** A number of victims; `of`: the place in `VICTIMS` of the word for them. */
-export interface Toll {
-  of: number;
-  count: number;
-}
-
-/** Reads the numbers of victims in a text, each of the nearest word for them. The first behind "toll" is of the dead. */
-export function tollsIn(text: string, language: string): Toll[] {
-  const tokens = tokensOf(text);
-  const tollAt = tokens.findIndex((token) => TOLL.test(token.text));
-  const { counts } = readSentence(text, language);
-  const first = tollAt < 0 ? undefined : counts.find(({ figure }) => figure.from > tollAt);
-  return counts.flatMap((count) => {
-    const { from, to, readings } = count.figure;
-    const near = [1, 2, 3].flatMap((n) => [tokens[to - 1 + n], tokens[from - n]]);
-    const [of] = count === first ? [0] : near.flatMap((token) => victimsOf(token) ?? []);
-    return of === undefined ? [] : [{ of, count: readings[0]?.value ?? 0 }];
-  });
-}
-
-const TOLL =
-  /^(?:toll|todesopfer|opferzahl|totenzahl|bilan|bilancio|balance|dodental|dodssiffran|dodstalet)$/;
-
-function victimsOf(token: Token | undefined): number | null {
-  const at = VICTIMS.findIndex((pattern) => pattern.test(token?.raw ?? ""));
-  return at < 0 ? null : at;
-}
 
 /** True if `newer` counts more of the same victims. */
 export function countsMore(older: Toll[], newer: Toll[]): boolean {

@@ -9,7 +9,7 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { wordsIn } from "../../language/language-tags.ts";
 import { sentencesOf } from "../../language/sentences.ts";
 import { type StoryReport, textOf } from "../reports.ts";
-import { countsMore, eventsIn, tollsIn } from "./events.ts";
+import { countsMore, eventsIn } from "./events.ts";
 import type { Period } from "./periods.ts";
 import { weigh, weightsOf } from "./ranking.ts";
 import { addsTo, datedIn, standsAlone } from "./sentences.ts";
@@ -93,8 +93,8 @@ function isComment(headline: string, citations: Citation[]): boolean {
 
 /** The latest headline that doesn't tease and has no lower toll than another or than `now`, or else the last. */
 function headlineOf(reports: StoryReport[], now: string, language: string): string {
-  const read = reports.map(({ headline }) => ({ headline, tolls: tollsIn(headline, language) }));
-  const all = [tollsIn(now, language), ...read.map(({ tolls }) => tolls)];
+  const read = reports.map(({ headline }) => ({ headline, tolls: readSentence(headline, language).tolls }));
+  const all = [readSentence(now, language).tolls, ...read.map(({ tolls }) => tolls)];
   const found = read.findLast(
     ({ headline, tolls }) =>
       !isTeasing(headline, language) &&
@@ -137,8 +137,8 @@ function latestState(
   [headline, beginning]: [string, string],
   language: string,
 ): CitedFact | undefined {
-  const [told, begun] = [tollsIn(headline, language), tollsIn(beginning, language)];
-  const read = states.map((fact) => ({ fact, tolls: tollsIn(fact.text, language) }));
+  const [told, begun] = [readSentence(headline, language).tolls, readSentence(beginning, language).tolls];
+  const read = states.map((fact) => ({ fact, tolls: readSentence(fact.text, language).tolls }));
   const current = read.filter(({ tolls }) => !countsMore(tolls, told));
   const highest = current.findLast(
     ({ tolls }) => countsMore(begun, tolls) && !current.some((other) => countsMore(tolls, other.tolls)),
