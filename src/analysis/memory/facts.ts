@@ -1,16 +1,16 @@
+import { hour } from "../../base/durations.ts";
 import { wordKeys } from "../../language/word-keys.ts";
-import type { ArticleTokens } from "./tokens/article-tokens.ts";
+import { type Article, publisherOf } from "../../retrieval/article.ts";
+import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
 import { type Figure, isNear, isYear } from "./tokens/figures.ts";
 import type { Token } from "./tokens/forms.ts";
 import { contentOf } from "./tokens/lexicon.ts";
 import { isToll, tollWords } from "./tokens/tolls.ts";
 
-/** The share of new words that makes an article news; new facts add to it. */
-const NEWS = 0.52;
-/** The same for a story that several sites return to. */
-const NEWS_OF_RETURNED = 0.1;
-/** If readers had heard a story before, new words aren't enough: an outcome, figure or toll must be new. */
-const NEWS_OF_REPEATED = 0.9;
+/** The probability from which an article is news. */
+const NEWS = 0.35;
+/** If readers had heard a story before, more must be new. */
+const NEWS_OF_REPEATED = 0.8;
 /**
  * Below this share of new words, a text without new facts adds nothing. If two papers report one event within a day,
  * other words are more often another reporter's than news.
@@ -18,21 +18,36 @@ const NEWS_OF_REPEATED = 0.9;
 const HARDLY_NEW = 0.28;
 const HARDLY_NEW_SOON = 0.32;
 
-// Added to the share of new words. Names add nothing, because every reporter picks different ones.
-const OUTCOME_IN_TITLE = 0.25;
-const OUTCOME = 0.15;
-const FIGURE_IN_TITLE = 0.3;
-const FIGURE = 0.15;
-const HIGHER_TOLL = 0.5;
-/** Added after a day: what papers tell so late is seldom the same again. */
-const LATER = 0.07;
-/** Added for each new word that several new headlines share. */
-const SHARED_WORD = 0.25;
+/** The weights of a logistic regression over labelled later articles. */
+const INTERCEPT = -8.5;
+const HEADLINE = 4.1;
+const WHOLE = 3.65;
+const HOURS = 1.6;
+/** Papers seldom tell the same twice. */
+const SAME_PAPER = 2;
+const HIGHER_TOLL = 3.8;
+const FIGURE = 2;
+const OUTCOME = 1.2;
+/** After so many hours, a report is no likelier to be news. */
+const MOST_HOURS = 48;
 
-interface Comparison {
-  isRepeated?: boolean | undefined;
-  isReturned?: boolean;
-  found?: ArticleTokens[];
+/** An article of a paper, as it's compared. */
+export interface Report {
+  tokens: ArticleTokens;
+  /** Milliseconds since 1970. */
+  time: number;
+  paper: string;
+}
+
+type Readable = Pick<Article, "title" | "extract" | "site" | "publishedAt"> & { seenAt?: Date };
+
+/** A date in the future is a mistake, or that of an announced event, so that none is after `now`. */
+export function reportOf({ title, extract, site, publishedAt, seenAt }: Readable, now: Date): Report {
+  return {
+    tokens: articleTokens({ title, extract }),
+    time: Math.min((publishedAt ?? seenAt ?? now).getTime(), now.getTime()),
+    paper: publisherOf(site),
+  };
 }
 
 export class Knowledge {
@@ -42,20 +57,15 @@ export class Knowledge {
   /** The highest count of each word. */
   readonly #tolls = new Map<string, number>();
   readonly #enough: number;
-  readonly #shared: Set<string>;
+  readonly #latest: number;
+  readonly #papers: Set<string>;
 
-  /**
-   * @param isRepeated true if readers said that its story had been told before @param isReturned true if several
-   * sites return to it hours after it was told @param found the story's new articles
-   */
-  constructor(
-    told: ArticleTokens[],
-    { isRepeated = false, isReturned = false, found = [] }: Comparison = {},
-  ) {
-    if (isRepeated) this.#enough = NEWS_OF_REPEATED;
-    else this.#enough = isReturned ? NEWS_OF_RETURNED : NEWS;
-    this.#shared = sharedWords(found.map(({ title }) => title));
-    const texts = told.flatMap(({ title, extract }) => [title, extract]);
+  /** @param isRepeated true if readers said that its story had been told before */
+  constructor(told: Report[], isRepeated = false) {
+    this.#enough = isRepeated ? NEWS_OF_REPEATED : NEWS;
+    this.#latest = Math.max(...told.map(({ time }) => time));
+    this.#papers = new Set(told.map(({ paper }) => paper));
+    const texts = told.flatMap(({ tokens: { title, extract } }) => [title, extract]);
     for (const text of texts) for (const { key } of text) this.#keys.add(key);
     this.#figures = texts.flatMap((text) => contentOf(text).figures);
     this.#outcomes = new Set(texts.flatMap((text) => factsOf(text).outcomes));
@@ -63,18 +73,21 @@ export class Knowledge {
       this.#tolls.set(word, Math.max(count, this.#tolls.get(word) ?? 0));
   }
 
-  /** @param days the time since it was told */
-  isNews(article: ArticleTokens, days = 0): boolean {
-    const added =
-      this.partNew(article) +
-      (this.#hasSharedWord(article.title) ? SHARED_WORD : 0) +
-      (this.#hasOutcomes(article.title) ? 0 : OUTCOME_IN_TITLE) +
-      (this.#hasOutcomes(article.extract) ? 0 : OUTCOME) +
-      FIGURE_IN_TITLE * Math.min(1, this.#newFigures(article.title)) +
-      FIGURE * Math.min(2, this.#newFigures(article.extract)) +
-      (this.#hasToll(article) ? 0 : HIGHER_TOLL) +
-      LATER * Math.max(0, Math.min(1, days));
-    return added >= this.#enough;
+  /** True unless a report only says again what readers know, in whatever words. */
+  isNews({ tokens, time, paper }: Report): boolean {
+    const { title } = tokens;
+    const hours = Math.max(0, (time - this.#latest) / hour);
+    const hasFigure = contentOf(title).figures.some((figure) => !this.#isTold(figure));
+    const logit =
+      INTERCEPT +
+      HEADLINE * this.#shareNew([title]) +
+      WHOLE * this.partNew(tokens) +
+      HOURS * Math.log1p(Math.min(MOST_HOURS, hours)) +
+      (this.#papers.has(paper) ? SAME_PAPER : 0) +
+      (this.#hasToll(tokens) ? 0 : HIGHER_TOLL) +
+      (hasFigure ? FIGURE : 0) +
+      (this.#hasOutcomes(title) ? 0 : OUTCOME);
+    return 1 / (1 + Math.exp(-logit)) >= this.#enough;
   }
 
   /** True if an article has an unknown fact; for one in another language, whose words are all new, only facts count. */
@@ -103,12 +116,16 @@ export class Knowledge {
 
   /** The share of an article's words that are unknown. */
   partNew({ title, extract }: ArticleTokens): number {
-    const words = new Set([title, extract].flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
+    return this.#shareNew([title, extract]);
+  }
+
+  #shareNew(texts: Token[][]): number {
+    const words = new Set(texts.flatMap((text) => contentOf(text).tokens.map(({ key }) => key)));
     return words.difference(this.#keys).size / (words.size + 1);
   }
 
-  #hasSharedWord(title: Token[]): boolean {
-    return contentOf(title).tokens.some(({ key }) => this.#shared.has(key) && !this.#keys.has(key));
+  #isTold(figure: Figure): boolean {
+    return this.#figures.some((told) => isNear(told, figure));
   }
 
   #hasOutcomes(tokens: Token[]): boolean {
@@ -122,26 +139,14 @@ export class Knowledge {
   }
 
   #newFigures(tokens: Token[]): number {
-    const isTold = (figure: Figure | null) => this.#figures.some((told) => figure && isNear(told, figure));
     const isNew = (token: Token, at: number) =>
-      isTelling(token) && !isToll(tokens, at) && !this.#keys.has(token.key) && !isTold(token.figure);
+      isTelling(token) &&
+      !isToll(tokens, at) &&
+      !this.#keys.has(token.key) &&
+      !(token.figure && this.#isTold(token.figure));
     return tokens.filter(isNew).length;
   }
 }
-
-/** Words shared by differently worded headlines: not one reporter's choice, but the event. */
-function sharedWords(headlines: Token[][]): Set<string> {
-  const wordings = new Map<string, Set<string>>();
-  for (const headline of headlines) {
-    const keys = contentOf(headline).tokens.map(({ key }) => key);
-    // Papers add their own words to an agency's headline.
-    const ending = keys.slice(-ENDING).join(" ");
-    for (const key of keys) wordings.set(key, (wordings.get(key) ?? new Set()).add(ending));
-  }
-  return new Set([...wordings].flatMap(([key, { size }]) => (size > 1 ? [key] : [])));
-}
-
-const ENDING = 4;
 
 /** "More than 40" may be another reporter's 41. */
 const ROUNDED_UP = 1.03;

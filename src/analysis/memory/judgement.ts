@@ -1,6 +1,6 @@
 import type { StoryGroup } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { Knowledge } from "./facts.ts";
+import { Knowledge, reportOf } from "./facts.ts";
 import type { KnownStory, News } from "./news.ts";
 import { Profile } from "./profile.ts";
 import { contradicts } from "./similarity.ts";
@@ -121,9 +121,12 @@ export function judgedNews(
       const story = known.find((each) => each.id === id);
       const knowledge =
         story && !isWritten
-          ? new Knowledge(story.articles.map(articleTokens), { isRepeated: story.isRepeated })
+          ? new Knowledge(
+              story.articles.map((article) => reportOf(article, now)),
+              story.isRepeated,
+            )
           : null;
-      const news = members.filter((article) => knowledge?.isNews(articleTokens(article)) ?? true);
+      const news = members.filter((article) => knowledge?.isNews(reportOf(article, now)) ?? true);
       if (news.length > 0) left.push({ storyId: id, articles: news });
       for (const article of members) {
         if (id !== null && !news.includes(article)) dropped.push({ article, storyId: id });

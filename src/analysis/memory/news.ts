@@ -1,15 +1,14 @@
-import { day, hour } from "../../base/durations.ts";
+import { hour } from "../../base/durations.ts";
 import type { StoryGroup } from "../../providers/provider.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
 import { splitStories } from "./centroids.ts";
 import { hasEditorialLabel } from "./editorial-labels.ts";
-import { Knowledge } from "./facts.ts";
+import { Knowledge, type Report, reportOf } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
 import { Profile } from "./profile.ts";
 import { withoutRecurringParts } from "./recurring-parts.ts";
 import { contradicts, languageOfProfile } from "./similarity.ts";
-import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
 
 export interface KnownArticle {
@@ -71,25 +70,21 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     if (members.every(({ article }) => article === null)) continue;
     const again = known[at] ? undefined : resembled(numbers, repeated, profiles);
     const story = known[at] ?? known[items[again?.[0] ?? -1]?.story ?? -1] ?? null;
-    const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])]
-      .filter(({ article }) => article === null)
-      .map(({ tokens }) => tokens);
-    const found = members.flatMap(({ article, tokens }) => (article === null ? [] : [tokens]));
-    const toldAt = latestTold(members);
-    const isReturned = comesBack(members, toldAt);
-    const knowledge = new Knowledge(told, { isRepeated: story?.isRepeated, isReturned, found });
+    const told = [...members, ...(again ?? []).flatMap((number) => items[number] ?? [])].filter(
+      ({ article }) => article === null,
+    );
+    const knowledge = new Knowledge(told, story?.isRepeated);
     const news: Article[] = [];
     const isForeign = languageTest(
       numbers.filter((number) => items[number]?.article === null),
       profiles,
     );
     for (const number of numbers) {
-      const { article, tokens } = items[number] ?? {};
-      if (!article || !tokens) continue;
-      const days = ((items[number]?.time ?? 0) - toldAt) / day;
-      const isNews = isForeign(number) ? knowledge.addsFact(tokens) : knowledge.isNews(tokens, days);
-      if (story === null || isNews) news.push(article);
-      else retold.push({ article, storyId: story.id });
+      const item = items[number];
+      if (!item?.article) continue;
+      const isNews = isForeign(number) ? knowledge.addsFact(item.tokens) : knowledge.isNews(item);
+      if (story === null || isNews) news.push(item.article);
+      else retold.push({ article: item.article, storyId: story.id });
     }
     if (news.length > 0) groups.push({ storyId: story?.id ?? null, articles: mostQuotableFirst(news) });
   }
@@ -99,23 +94,6 @@ export function whatIsNew(found: Article[], known: KnownStory[], now: Date, mean
     retold,
     merged: merged.map(([into, from]) => ({ from: idOf(from), into: idOf(into) })),
   };
-}
-
-/**
- * The number of sites that must report a story again, long enough after it was told, to show that something happened.
- */
-const SITES_AGAIN = 3;
-const LATER = 12 * hour;
-
-function latestTold(members: Item[]): number {
-  return Math.max(...members.flatMap(({ article, time }) => (article === null ? [time] : [])));
-}
-
-function comesBack(members: Item[], toldAt: number): boolean {
-  const sites = members.flatMap(({ article, time }) =>
-    article && time - toldAt >= LATER ? [publisherOf(article.site)] : [],
-  );
-  return new Set(sites).size >= SITES_AGAIN;
 }
 
 function begunFirst(known: KnownStory[], one: number, other: number): [earlier: number, later: number] {
@@ -172,10 +150,8 @@ function partTold({ weights: { words, values } }: Profile, others: Profile[]): n
   return told.length < 2 ? 0 : sumOf(told) / sumOf(values);
 }
 
-interface Item {
+interface Item extends Report {
   page: string;
-  tokens: ArticleTokens;
-  time: number;
   story: number | null;
   article: Article | null;
 }
@@ -190,25 +166,16 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
   const withoutParts = withoutRecurringParts([...told, ...inOrder].map(({ title }) => title));
-  const tokensOf = ({ title, extract }: Pick<Article, "title" | "extract">) =>
-    articleTokens({ title: withoutParts(title), extract });
-  // A date in the future is a mistake, or that of an announced event.
-  const timeOf = (time: Date) => Math.min(time.getTime(), now.getTime());
+  const readOf = (article: KnownArticle | Article) =>
+    reportOf({ ...article, title: withoutParts(article.title) }, now);
   return [
-    ...told.map((article) => ({
+    ...told.map(({ story, ...article }) => ({
+      ...readOf(article),
       page: article.page,
-      tokens: tokensOf(article),
-      time: timeOf(article.publishedAt ?? article.seenAt),
-      story: article.story,
+      story,
       article: null,
     })),
-    ...inOrder.map((article) => ({
-      page: article.page,
-      tokens: tokensOf(article),
-      time: timeOf(article.publishedAt ?? now),
-      story: null,
-      article,
-    })),
+    ...inOrder.map((article) => ({ ...readOf(article), page: article.page, story: null, article })),
   ];
 }
 

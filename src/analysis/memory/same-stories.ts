@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "../../base/durations.ts";
 import type { Job } from "../../base/parser.ts";
-import { Knowledge } from "./facts.ts";
+import { Knowledge, reportOf } from "./facts.ts";
 import { whatIsNew } from "./news.ts";
 import { articleTokens } from "./tokens/article-tokens.ts";
 
@@ -90,8 +90,9 @@ function pairsOf(published: ComparedStory[], others: ComparedStory[]): StoryPair
       const isGrouped = groups.get(one.key) !== undefined && groups.get(one.key) === groups.get(other.key);
       const sharesPage = one.pages.some((page) => tells(one, page) && tells(other, page));
       if (!isGrouped && !sharesPage) return [];
-      const [read, readOther] = [articleTokens(articleOf(one)), articleTokens(articleOf(other))];
-      const [told, toldByOther] = [new Knowledge([read]), new Knowledge([readOther])];
+      const [report, otherReport] = [reportOf(articleOf(one), one.at), reportOf(articleOf(other), other.at)];
+      const [told, toldByOther] = [new Knowledge([report]), new Knowledge([otherReport])];
+      const [read, readOther] = [report.tokens, otherReport.tokens];
       const isSame =
         sharesPage || Math.min(told.partNew(readOther), toldByOther.partNew(read)) < MOSTLY_OTHER;
       if (!isSame) return [];

@@ -148,7 +148,7 @@ test("a later digest does not tell again what was quoted from a page, which the 
   expect((await read())?.content).toContain(cracks);
   const later = outside([
     {
-      site: "later.example",
+      site: "news.orbital-times.example",
       title: "Booster 14 of Kourou grounded: reusable rocket lands no tenth time",
       teaser:
         "The agency grounded Booster 14, the reusable rocket that landed at Kourou for the ninth time, until 14 March.",

@@ -47,7 +47,7 @@ const end = new Date(now.getTime() + 20_000 * hour);
 export const toArticle = ({ hours, title, extract }: Labelled, at: number | string): Article => {
   const page = `https://paper.example/${at}`;
   const publishedAt = new Date(start + hours * hour);
-  return { url: page, page, site: "paper.example", title, extract, publishedAt };
+  return { url: page, page, site: `paper${at}.example`, title, extract, publishedAt };
 };
 
 export const hundredths = (part: number, whole: number) =>

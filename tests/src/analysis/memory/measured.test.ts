@@ -113,13 +113,13 @@ describe("measured on labelled headlines", () => {
 
   const anyLater = () => true;
   test.each([
-    ["written headlines, 100 and 97", items, stories.later, anyLater, 0.95],
-    ["real headlines, tuned on, 96 and 90", tuning, part(headlines.later, "tuning"), anyLater, 0.95],
-    ["real headlines, held out, 91 and 100", heldOut, part(headlines.later, "held-out"), anyLater, 0.9],
+    ["written headlines, 100 and 94", items, stories.later, anyLater, 0.95],
+    ["real headlines, tuned on, 91 and 98", tuning, part(headlines.later, "tuning"), anyLater, 0.9],
+    ["real headlines, held out, 88 and 100", heldOut, part(headlines.later, "held-out"), anyLater, 0.85],
     ["real headlines, without a description, 100 and 80", headlines.items, headlines.later, isBare, 0.95],
   ] as const)("new since last time: %s", (_, items, later, counted, least) => {
     const { told, right, news } = sinceLastTime([...items], [...later], counted);
     expect(right / told).toBeGreaterThanOrEqual(least);
-    expect(right / news).toBeGreaterThanOrEqual(0.8);
+    expect(right / news).toBeGreaterThanOrEqual(0.9);
   });
 });
