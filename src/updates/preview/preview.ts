@@ -4,8 +4,9 @@ import type { Parser } from "../../base/parser.ts";
 import type { LookedFeed, TopicPreview } from "../../contract/drafts/findings.ts";
 import type { TopicDraft } from "../../contract/topics/topics.ts";
 import type { Db } from "../../db/open.ts";
-import { siteOf } from "../../retrieval/article.ts";
+import { type Article, siteOf } from "../../retrieval/article.ts";
 import type { FetchPage } from "../../retrieval/fetch.ts";
+import type { FoundArticle } from "../../retrieval/found-article.ts";
 import { feedPlace } from "../../retrieval/news/feed-place.ts";
 import {
   createNewsFinder,
@@ -14,10 +15,12 @@ import {
   NoFeedReadable,
   type Search,
 } from "../../retrieval/news/feeds.ts";
+import { readArticles } from "../../retrieval/read-articles.ts";
 import { checkFeeds, nowhereToLook, placesFor } from "../../topics/feeds.ts";
 import { markingsOf } from "../../topics/markings.ts";
 import { FIRST_LOOK, wordsOf } from "../finding/finding.ts";
 import { findingOf, sortedByFit } from "../finding/judged-article.ts";
+import { readNearMisses } from "../finding/near-misses.ts";
 import { requireCreator } from "./findings.ts";
 import { writeFirstUpdate } from "./first-update.ts";
 import { words } from "./words.ts";
@@ -70,9 +73,13 @@ export async function previewTopic(
     const plan = await parser.parse(planJob, topic, signal);
     const language = draft.language ?? plan.language;
     const found = await find(places, { queries: plan.queries, language, since }, deps, signal);
-    const { articles } = found;
-    const known = { markings, told: [] };
-    const fits = await judgeArticles(parser, { topic, ...known, articles, since, now: now() }, signal);
+    const judge = (each: FoundArticle[]) =>
+      judgeArticles(parser, { topic, markings, told: [], articles: each, since, now: now() }, signal);
+    const announced = { articles: found.articles, fits: await judge(found.articles) };
+    const near = sortedByFit(announced.articles, announced.fits).nearMisses;
+    const read = (each: Article[], timeout: number) =>
+      readArticles(each, { fetchPage: deps.fetchPage, parser, signal, timeout });
+    const { articles, fits } = await readNearMisses(announced, near, { read, judge, known: new Map() });
     const ownUrls = new Set(own.map(({ url }) => url));
     const shownUrl = (url: string) => (ownUrls.has(url) ? url : withoutQuery(url));
     const judged = sortedByFit(articles, fits);

@@ -99,6 +99,19 @@ describe("a preview of a topic", () => {
     expect(JSON.stringify(body)).not.toContain("hidden");
   });
 
+  test("reads the pages of near misses that their feeds hardly describe, as an update does", async () => {
+    const hint = "Minister speaks about rockets at last";
+    const page = `<title>${hint}</title><article><p>The reusable rockets will cost nine million euros more, the minister said when asked about them at last. He expects reusable rockets to fly two years late, for want of a ship.</p></article>`;
+    const { preview, asked } = await openWith({
+      [instance]: () => new Response(rss("Wire", [[hint, "https://wire.example/hint"]])),
+      "https://wire.example/hint": () => new Response(page, { headers: { "content-type": "text/html" } }),
+    });
+    const { body } = await preview({});
+    expect(titles(body.caught)).toEqual([hint]);
+    expect(body.feeds).toMatchObject([{ url: instance, articles: 1, relevant: 1 }]);
+    expect(asked).toContain("https://wire.example/hint");
+  });
+
   test("heeds the feeds that are left out, the filter and the words", async () => {
     const { preview, asked } = await openWith({ [own]: () => new Response(paper) });
     const alone = { feeds: [{ url: own }], useInstanceFeeds: false };
