@@ -214,17 +214,17 @@ async function expandAll(page: Page): Promise<void> {
   await page.locator(".prose > *").first().waitFor();
 }
 
-/** Reads a list to its end, where it holds so many. */
+/** Reads a list to its end, where it holds so many: page after page by its button, without drawing what is between. */
 async function readOn(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (expected) => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      return document.querySelectorAll("article").length >= expected;
-    },
-    count,
-    // Not in each frame: what is scrolled to has to be drawn. A list of hundreds takes a busy machine minutes.
-    { polling: 100, timeout: 240_000 },
-  );
+  const held = () => page.locator("article").count();
+  for (let before = await held(); before < count; before = await held()) {
+    await page.evaluate((name) => {
+      for (const button of document.querySelectorAll("button")) {
+        if (button.textContent.startsWith(name)) button.click();
+      }
+    }, "Show more");
+    await page.waitForFunction((n) => document.querySelectorAll("article").length > n, before);
+  }
 }
 
 /** A window that notes every sign of a line having done something. */
