@@ -8,7 +8,7 @@ import type { WiredArticle } from "./wire.ts";
 export function feed(site: Publisher, origin: string, articles: WiredArticle[]): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
-    title: `${publishers[site]} – Sample newsroom of the topicapp demo`,
+    title: publishers[site],
     home_page_url: origin,
     items: articles.map(({ title, text, path, publishedAt }) => ({
       id: origin + path,

@@ -13,7 +13,7 @@ export const words = inLanguage("about", {
     exampleLeadText:
       "Booster 14 flew for the ninth time on Thursday, four days after its last landing, the shortest turnaround so far.",
     sourcesHint: "Each topic has its own. This server's admin decides which ones are available.",
-    signInHint: "Invitation only. If you don't have one, Create Account takes you to the waitlist.",
+    signInHint: "You need an invitation. Without one, Create Account takes you to the waitlist.",
     inviteOnlyText: "You need an invitation code to join. If you don't have one, there's a waitlist.",
     exampleTitle: "Second booster flies for the ninth time; landing legs get a redesign",
     emailText: "No passwords. We e-mail you a 6-digit code.",

@@ -14,19 +14,16 @@ import { useReading } from "../topics/reading.ts";
 import { mark } from "../topics/unread/mark.ts";
 import { noteTopic, watchHeadlines } from "../topics/unread/watch.ts";
 import { Button } from "../ui/button.tsx";
-import { classes } from "../ui/classes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Separated } from "../ui/text/labels.tsx";
 import { PageTitle } from "../ui/text/page-title.tsx";
 import { isNew, newsLine, useVisit } from "../updates/visit.ts";
 import { common } from "../words/common.ts";
 import { SurpriseButton } from "./discover.tsx";
 import { fewestForToday, Today } from "./today.tsx";
 import { words } from "./words.ts";
-
-const line = "flex items-baseline justify-between gap-x-3.5";
-const link = "tap z-1 shrink-0 font-medium text-accent hover:underline";
 
 interface Props {
   followed: UseInfiniteQueryResult<ListedItems<Topic>>;
@@ -56,6 +53,9 @@ export function MyUpdates({ followed, user, now }: Props) {
   const fresh = freshTopics.length;
   const last = visit.noted ?? user?.newSince ?? null;
   const wasAway = last && fresh > 0 && now.getTime() - Date.parse(last) >= 14 * day;
+  const review = wasAway
+    ? { to: `/away?since=${last}`, label: words.away }
+    : hadNewsLastWeek(topics, now) && { to: "/week", label: words.yourWeek };
   const news = held.filter(({ id }) => arrived.includes(id));
   const latest = news[0];
   const failure = readFailure(common.noFollowed, followed.error);
@@ -68,30 +68,24 @@ export function MyUpdates({ followed, user, now }: Props) {
       <Today fresh={freshTopics} now={now} />
       <section ref={section} aria-labelledby="updates">
         <PageTitle news={fresh}>{words.home}</PageTitle>
-        <div className={line}>
-          <h1 id="updates" className="headline text-display wrap-normal">
-            {words.updates}
-          </h1>
-          {wasAway ? (
-            <Link to={`/away?since=${last}`} className={link}>
-              {words.away}
-            </Link>
-          ) : (
-            hadNewsLastWeek(topics, now) && (
-              <Link to="/week" className={link}>
-                {words.yourWeek}
-              </Link>
-            )
-          )}
-        </div>
-        <div className={classes(line, "min-h-9.5 pb-1.5")}>
+        <h1 id="updates" className="headline text-display wrap-normal">
+          {words.updates}
+        </h1>
+        <div className="flex min-h-9.5 items-baseline justify-between gap-x-3.5 pb-1.5">
           <p className="text-muted tabular-nums max-sm:text-note">
-            {topics.length > 0 && fresh < fewestForToday && newsLine(fresh, last, now)}
+            <Separated>
+              {topics.length > 0 && fresh < fewestForToday && newsLine(fresh, last, now)}
+              {review && (
+                <Link to={review.to} className="tap z-1 font-medium text-accent hover:underline">
+                  {review.label}
+                </Link>
+              )}
+            </Separated>
           </p>
           {fresh > 0 && (
             <Button size="small" className="z-1" onClick={() => mark(client)}>
               <Icon name="check" className="size-4" />
-              {words.allRead}
+              {common.markAllRead}
             </Button>
           )}
         </div>

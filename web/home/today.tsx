@@ -19,7 +19,7 @@ const lines = 4;
 /** With fewer topics, the cards are already short enough. */
 export const fewestForToday = 3;
 
-/** Today's news with an end: the lead, four more headlines, and a button to read everything. */
+/** Today's news in short: the lead, four more headlines, and a button to read everything. */
 export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
   const { data: settings } = useQuery({ ...editionSettingsQuery(), enabled: fresh.length >= fewestForToday });
   const asOf = useMemo(() => fresh.map(({ summary }) => summary?.id).join(" "), [fresh]);
@@ -49,9 +49,7 @@ export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
         {left > 0 && <li className="pt-2.5 text-note text-muted">{words.andMore(left)}</li>}
       </ul>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <p className="text-muted">
-          {words.thatsAll} {settings && nextEdition(settings)}
-        </p>
+        <p className="text-muted">{settings && nextEdition(settings)}</p>
         <Button asChild variant="primary" className="max-sm:w-full">
           <Link to="/edition/today">{words.readThrough}</Link>
         </Button>

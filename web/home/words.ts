@@ -5,7 +5,6 @@ export const words = inLanguage("home", {
   en: {
     upToDate: "You're up to date",
     away: "While you were away",
-    allRead: "Mark all read",
     nothingLeft: "No other topics yet.",
     discoverTopics: "Discover New Topics",
     followed: "Topics Followed",
@@ -22,8 +21,7 @@ export const words = inLanguage("home", {
     home: "Home",
     startFollowing: "Start following topics to see AI-generated summaries here",
     nothingFollowed: "No topics followed yet",
-    thatsAll: "That's all.",
-    readThrough: "Read it through",
+    readThrough: "Read it all",
     nextWithNews: "Your next edition arrives when there's news.",
     nextAt: (time: string) => `Next edition at ${time}.`,
     nextOn: (weekday: string, time: string) => `Next edition on ${weekday} at ${time}.`,

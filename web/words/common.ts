@@ -24,6 +24,7 @@ export const common = inLanguage("common", {
     notFound: "404 Page Not Found",
     toHome: "Go to Home",
     notificationsF8: "Notifications (F8)",
+    markAllRead: "Mark all read",
     undo: "Undo",
     undoByKeys: "To undo, press Z, or F8 and then Tab",
     notUndone: "Couldn't undo",

@@ -68,8 +68,8 @@ describe("an edition", () => {
     await page.goto("/");
     await page.getByRole("button", { name: /, account of / }).click();
     await page.getByRole("menuitem", { name: "Your edition" }).click();
-    await heading(page, "Today’s edition");
-    expect(await page.title()).toBe("Today’s edition · topicapp");
+    await heading(page, "Today's edition");
+    expect(await page.title()).toBe("Today's edition · topicapp");
     const articles = page.getByRole("article");
     expect(await articles.count()).toBe(2);
     await articles.nth(0).getByText("nobody has to swim.").waitFor();
@@ -106,9 +106,9 @@ describe("an edition", () => {
     await digest.getByRole("heading", { level: 3, name: "Night trains run again" }).waitFor();
     expect(await digest.getByRole("listitem").count()).toBe(2);
     expect(await page.locator("main [data-card] [data-action=read]").count()).toBe(3);
-    await says(digest, "That's all. Next edition at 07:00.");
-    await digest.getByRole("link", { name: "Read it through" }).click();
-    await heading(page, "Today’s edition");
+    await says(digest, "Next edition at 07:00.");
+    await digest.getByRole("link", { name: "Read it all" }).click();
+    await heading(page, "Today's edition");
     await says(page, "That's all.");
     expect(unexpected(reader)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("an edition", () => {
     const page = await fresh(reader);
     await answer(page, entries, [today, before]);
     await page.goto("/edition");
-    await heading(page, "Today’s edition");
+    await heading(page, "Today's edition");
     const others = page.getByRole("navigation", { name: "Other editions" });
     await others.getByRole("link", { name: /^Friday, 13 November/ }).click();
     await heading(page, "Edition of Friday, 13 November");
@@ -140,7 +140,7 @@ describe("an edition", () => {
     await leftOut.getByRole("link", { name: "A very long report" }).waitFor();
     expect(await page.getByText("You're up to date").count()).toBe(0);
     await page.getByRole("link", { name: "Read the latest edition" }).click();
-    await heading(page, "Today’s edition");
+    await heading(page, "Today's edition");
   });
 
   test("is marked as read by one press, which can be taken back", async () => {
@@ -158,15 +158,15 @@ describe("an edition", () => {
       return route.fulfill({ json: request.url().endsWith("/seen") ? marks : {} });
     });
     await page.goto("/edition");
-    await heading(page, "Today’s edition");
-    await button(page, "Mark all as read").focus();
+    await heading(page, "Today's edition");
+    await button(page, "Mark all read").focus();
     await page.keyboard.press("Enter");
     await says(page, "All marked as read.");
     const undo = button(page, "Undo");
     await undo.waitFor();
     expect(await hasFocus(undo)).toBe(true);
     await page.keyboard.press("Enter");
-    await button(page, "Mark all as read").waitFor();
+    await button(page, "Mark all read").waitFor();
     expect(sent.slice(-2)).toEqual([
       ["seen", { updates: ["told", "ghent-told"] }],
       ["unseen", marks],
@@ -186,7 +186,7 @@ describe("an edition", () => {
     const release = await hold(page, deliveryCalls.edition);
     await button(page, "Try again").click();
     release();
-    await heading(page, "Today’s edition");
+    await heading(page, "Today's edition");
   });
 
   test("of which nothing may be seen any more says so", async () => {
@@ -194,7 +194,7 @@ describe("an edition", () => {
     await answer(page, entries, [anEdition({ items: [], minutes: 0 })]);
     await page.goto("/edition");
     await says(page, "Nothing in this edition is available");
-    expect(await button(page, "Mark all as read").count()).toBe(0);
+    expect(await button(page, "Mark all read").count()).toBe(0);
   });
 });
 
@@ -240,9 +240,9 @@ test("an edition that the server made is shown, and is marked as read there", as
   const isMade = async () => (await call<EditionEntry[]>("GET", "/api/account/editions")).length > 0;
   for (let looks = 0; looks < 200 && !(await isMade()); looks++) await page.goto(`/topic/${id}`);
   await page.goto("/edition");
-  await heading(page, "Today’s edition");
+  await heading(page, "Today's edition");
   await page.getByRole("article").getByText("The car crosses the river in Ghent.").first().waitFor();
-  await button(page, "Mark all as read").click();
+  await button(page, "Mark all read").click();
   await says(page, "All marked as read.");
   expect((await call<Topic>("GET", `/api/topics/${id}`)).isUnread).toBe(false);
   expect(complaints).toEqual([]);

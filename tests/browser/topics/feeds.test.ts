@@ -41,7 +41,7 @@ describe("where a topic looks", () => {
     const fold = button(page, "Where it looks");
     expect(await fold.getAttribute("aria-expanded")).toBe("false");
     expect(await address().isVisible()).toBe(false);
-    await page.getByText(/^In this server’s feeds\./).waitFor();
+    await page.getByText(/^In this server's feeds\./).waitFor();
     await fold.press("Enter");
     expect(await address().isVisible()).toBe(true);
   });
@@ -203,7 +203,7 @@ describe("where a topic looks", () => {
     await openFeeds();
     await page.getByLabel("Name", { exact: true }).fill("Night trains");
     await page.getByRole("radio", { name: "Travel" }).check({ force: true });
-    await page.getByLabel("Also check this server’s feeds").click();
+    await page.getByLabel("Also check this server's feeds").click();
     await words("").fill("sleeper");
     await words("").press("Enter");
     await page.getByLabel("Extra search terms", { exact: true }).fill("Nachtzug,");

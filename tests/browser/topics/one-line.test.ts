@@ -64,7 +64,7 @@ test("one line and Enter show the first update, and Enter again creates the topi
     "Travel",
     "Add tags",
     "Language detected",
-    "This server’s feeds",
+    "This server's feeds",
     "Digest: free",
     "Every 8 hours",
     "Public",
@@ -92,7 +92,7 @@ test("a chip leads to its field, and what is corrected there is created and stay
   await button(page, "Category: Lifestyle").waitFor();
   for (const [chip, control] of [
     ["Tags: Add tags", "Tags"],
-    ["Feeds: This server’s feeds", "Its own feeds"],
+    ["Feeds: This server's feeds", "Its own feeds"],
     ["Language: Language detected", "Language of its articles"],
     ["Update frequency: Every 8 hours", "Update frequency"],
     ["Visibility: Public", "Public"],

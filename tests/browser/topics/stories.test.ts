@@ -137,7 +137,7 @@ describe("a topic's stories", () => {
     expect(await items.nth(0).getByText("Today").isVisible()).toBe(true);
     expect(await items.nth(1).getByText("Today").isVisible()).toBe(false);
     expect(await items.nth(1).getByRole("paragraph").last().textContent()).toBe(
-      "New · since 19 Nov · last update 4 hours ago · 1 update · 1 publisher",
+      "since 19 Nov · last update 4 hours ago · 1 update · 1 publisher",
     );
     await items.nth(2).getByText("3 Nov", { exact: true }).waitFor();
     await link(page, "Ropes").focus();

@@ -204,7 +204,7 @@ function AllRead({ items }: { items: EditionItem[] }) {
         )
       ) : (
         <Button ref={button} aria-disabled={mark.isPending} onClick={() => mark.isPending || mark.mutate()}>
-          {words.markAllRead}
+          {common.markAllRead}
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ export const words = inLanguage("delivery.edition", {
   en: {
     edition: "Your edition",
     editions: "Your editions",
-    todaysEdition: "Today’s edition",
+    todaysEdition: "Today's edition",
     editionOf: (day: string) => `Edition of ${day}`,
     failedToFetchEditions: "Couldn't load your editions",
     failedToFetchEdition: "Couldn't load this edition",
@@ -41,7 +41,6 @@ export const words = inLanguage("delivery.edition", {
     nothingVisibleHint: "Its updates were removed, or you can no longer see their topics.",
     leftOut: "Left out to fit your reading time",
     leftOutNamed: (titles: string[]) => `Left out to fit your reading time: ${titles.join("; ")}.`,
-    markAllRead: "Mark all as read",
     allIsRead: "All marked as read.",
     notMarked: "Couldn't mark as read",
     theEnd: "That's all.",

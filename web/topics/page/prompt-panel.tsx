@@ -39,7 +39,9 @@ export function PromptPanel({ topic, now }: { topic: Topic; now: Date }) {
             <FeedNames feeds={topic.feeds} />
           </Fact>
         )}
-        <Fact name={words.model}>{model ?? "…"}</Fact>
+        {model?.toLowerCase() !== topic.source.name.toLowerCase() && (
+          <Fact name={words.model}>{model ?? "…"}</Fact>
+        )}
         <Fact name={words.updates}>{frequencyLabel(topic.frequency)}</Fact>
         <Fact name={words.next}>
           {state === "running"

@@ -12,6 +12,7 @@ import { Moment } from "../../ui/text/moment.tsx";
 import { PageTitle } from "../../ui/text/page-title.tsx";
 import { longTime, shortDate, useNow } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/text-language.ts";
+import { common } from "../../words/common.ts";
 import { Missing } from "../missing.tsx";
 import { markAll } from "../unread/marking.ts";
 import { storyColumn, ToldFacts } from "./story-parts.tsx";
@@ -98,7 +99,7 @@ function Away({ missed, userId, now }: Props) {
       {topics.length > 0 && (
         <div className="mt-9 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <p className="text-muted">{words.theEnd}</p>
-          <Button onClick={() => markAll(client, userId, until)}>{words.allRead}</Button>
+          <Button onClick={() => markAll(client, userId, until)}>{common.markAllRead}</Button>
         </div>
       )}
     </div>

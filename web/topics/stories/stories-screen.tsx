@@ -16,7 +16,7 @@ import { isMissing, Missing } from "../missing.tsx";
 import { topicQuery } from "../queries.ts";
 import { words as topicWords } from "../words.ts";
 import { storiesQuery } from "./queries.ts";
-import { dayLabel, dayName, dayRow, StateName, storyColumn, toldSpan } from "./story-parts.tsx";
+import { dayLabel, dayName, dayRow, storyColumn, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** All stories of a topic, last reported first, grouped by day. */
@@ -84,7 +84,7 @@ interface StoryItemProps {
 }
 
 function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) {
-  const { id, headline, state, lastToldAt, isUnread } = story;
+  const { id, headline, lastToldAt, isUnread } = story;
   // Items marked during this visit stay new while it lasts.
   const seen = visit.before[id] ?? visit.before[topicId] ?? null;
   const isFresh = seen === null ? isUnread : isSince(lastToldAt, seen);
@@ -100,8 +100,6 @@ function StoryItem({ story, day, before, topicId, visit, now }: StoryItemProps) 
         <p className="mt-1 text-note text-muted tabular-nums">
           <Separated>
             {isFresh && <NewMark />}
-            {/* Both would say "New". */}
-            {!(isFresh && state === "emerging") && <StateName state={state} />}
             {toldSpan(story, now)}
           </Separated>
         </p>

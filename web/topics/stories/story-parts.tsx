@@ -6,7 +6,7 @@ import { longTime, shortDate } from "../../ui/text/relative-time.ts";
 import { written } from "../../ui/text/text-language.ts";
 import { locale } from "../../words/language.ts";
 import { Papers } from "./papers.tsx";
-import { stateWord, words } from "./words.ts";
+import { states, words } from "./words.ts";
 
 /** The single column of the story screens. */
 export const storyColumn = "page max-w-[47rem] pt-6 md:pt-10";
@@ -21,15 +21,16 @@ export const dayLabel = (isShown: boolean) =>
     !isShown && "max-md:hidden md:invisible",
   );
 
-export function StateName({ state }: Pick<StoryEntry, "state">) {
-  return <span className="font-semibold text-ink">{stateWord(state)}</span>;
-}
-
-type Span = Pick<StoryEntry, "firstToldAt" | "lastToldAt" | "updates" | "publishers">;
-
-/** The span of time in which a story was reported, and by how many: parts of a line. */
-export function toldSpan({ firstToldAt, lastToldAt, updates, publishers }: Span, now: Date) {
+/** A story's state, the span of time in which it was reported, and by how many: parts of a line. */
+export function toldSpan(story: StoryEntry, now: Date) {
+  const { state, firstToldAt, lastToldAt, updates, publishers } = story;
   return [
+    // A story that began within three days needs no word beside its date.
+    state !== "emerging" && (
+      <span key="state" className="font-semibold text-ink">
+        {states[state]}
+      </span>
+    ),
     <Moment key="first" at={firstToldAt}>
       {words.firstTold(shortDate(firstToldAt, now))}
     </Moment>,
@@ -62,7 +63,9 @@ export function ToldFacts({ event, now }: { event: StoryEvent; now: Date }) {
           {lead}
         </p>
       )}
-      {event.facts.length === 0 && <ToldFact text={text} citations={citations} now={now} />}
+      {event.facts.length === 0 && (
+        <ToldFact text={isSaid(text, event.headline) ? "" : text} citations={citations} now={now} />
+      )}
       {facts.map((fact) => (
         <ToldFact key={fact.text} text={fact.text} citations={citedBy(fact, citations)} now={now} />
       ))}
@@ -136,9 +139,11 @@ interface ToldFactProps {
 function ToldFact({ text, citations, now }: ToldFactProps) {
   return (
     <div>
-      <p {...written(text)} className="measure font-serif text-lead">
-        {text}
-      </p>
+      {text && (
+        <p {...written(text)} className="measure font-serif text-lead">
+          {text}
+        </p>
+      )}
       <Papers citations={citations} now={now} />
     </div>
   );

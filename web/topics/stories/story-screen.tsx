@@ -15,7 +15,7 @@ import { isSince, newSince, useVisit } from "../../updates/visit.ts";
 import { isMissing, Missing } from "../missing.tsx";
 import { noteStory } from "../unread/watch.ts";
 import { storyQuery } from "./queries.ts";
-import { dayLabel, dayName, dayRow, StateName, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
+import { dayLabel, dayName, dayRow, storyColumn, ToldFacts, toldSpan } from "./story-parts.tsx";
 import { words } from "./words.ts";
 
 /** One story: its reports, their sources and dates. */
@@ -36,7 +36,7 @@ export function StoryScreen() {
 }
 
 function Story({ story, now }: { story: StoryPage; now: Date }) {
-  const { headline, state, topic, timeline } = story;
+  const { headline, topic, timeline } = story;
   const { user } = useAuth();
   const client = useQueryClient();
   const userId = user?.id ?? "";
@@ -60,10 +60,7 @@ function Story({ story, now }: { story: StoryPage; now: Date }) {
         {headline}
       </h1>
       <p className="mt-2.5 text-[0.875rem] text-muted tabular-nums">
-        <Separated>
-          <StateName state={state} />
-          {toldSpan(story, now)}
-        </Separated>
+        <Separated>{toldSpan(story, now)}</Separated>
       </p>
       <ol aria-label={words.timeline} className="mt-6">
         {timeline.map((event) => (

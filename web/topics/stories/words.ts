@@ -1,4 +1,3 @@
-import type { StoryState } from "../../../src/contract/reading/stories.ts";
 import { countOf } from "../../ui/text/numbers.ts";
 import { inLanguage } from "../../words/language.ts";
 
@@ -6,7 +5,7 @@ export const words = inLanguage("topics.stories", {
   en: {
     storyNotFoundHint: "This story doesn't exist, or you don't have permission to view it.",
     storiesHint: "All stories, newest first.",
-    statesHint: "New: under 3 days old. Quiet: no news for 10 days.",
+    statesHint: "Quiet: no news for 10 days.",
     weekHint: "What mattered last week in the topics you follow.",
     noWeekHint: "Your weekly summary appears when the week ends, if your topics had news.",
     failedToFetchWeek: "Couldn't load your week",
@@ -20,7 +19,6 @@ export const words = inLanguage("topics.stories", {
     nothingMissed: "You missed nothing",
     nothingMissedHint: "No news in your topics during that time.",
     theEnd: "That's all. You're up to date.",
-    allRead: "Mark all read",
     awayHint: (day: string) => `The most important news since ${day}. Anything since corrected is left out.`,
     moreStories: (count: number) => (count === 1 ? "+ 1 more story" : `+ ${count} more stories`),
     ofTopic: (topic: string) => `of ${topic}`,
@@ -50,8 +48,6 @@ export const words = inLanguage("topics.stories", {
   },
 });
 
-const states: Record<StoryState, string> = inLanguage("topics.stories.states", {
-  en: { emerging: "New", steady: "Ongoing", fading: "Quiet" },
+export const states = inLanguage("topics.stories.states", {
+  en: { steady: "Ongoing", fading: "Quiet" },
 });
-
-export const stateWord = (state: StoryState) => states[state];

@@ -80,7 +80,7 @@ describe("words that must occur", () => {
 describe("where a topic looks", () => {
   test("is told in a line", () => {
     expect(whereItLooks(blankTopic)).toBe(
-      "In this server’s feeds. You can add other feeds, words and a language.",
+      "In this server's feeds. You can add other feeds, words and a language.",
     );
     const set = {
       ...blankTopic,
@@ -90,7 +90,7 @@ describe("where a topic looks", () => {
       excludeWords: ["toy", "model"],
       language: "de",
     };
-    expect(whereItLooks(set)).toBe("2 feeds of its own, this server’s feeds · 4 words · German");
+    expect(whereItLooks(set)).toBe("2 feeds of its own, this server's feeds · 4 words · German");
     expect(
       whereItLooks({
         ...set,
