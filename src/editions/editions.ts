@@ -23,7 +23,7 @@ import { compose } from "./compose.ts";
 import { nextEdition } from "./schedule.ts";
 import { findSettings, readSettings, withDraft } from "./settings.ts";
 import { byWeight, recentUpdates, unseenUpdates, updatesOf, waitingUpdates } from "./updates.ts";
-import { titleOf, words } from "./words.ts";
+import { words } from "./words.ts";
 
 type Row = typeof editions.$inferSelect;
 
@@ -49,7 +49,7 @@ export function listEditions(db: Db, userId: string, query: PageQuery): ListPage
     const items = seen.get(id) ?? [];
     return {
       id,
-      title: titleOf(items.map(({ title }) => title)),
+      title: items[0]?.title ?? "",
       createdAt: createdAt.toISOString(),
       topics: [...new Set(items.map(({ topic }) => topic))],
       updates: items.length,
@@ -64,7 +64,7 @@ export function readEdition(db: Db, userId: string, id: string, url: string): Ed
   if (!row || updates.length === 0) throw new AppError("not_found", words.noEdition);
   return {
     id,
-    title: titleOf(updates.map(({ title }) => title)),
+    title: updates[0]?.title ?? "",
     createdAt: row.createdAt.toISOString(),
     deliveries: deliveriesOf(db, id),
     ...compose(db, { userId, updates, maxMinutes: row.maxMinutes, url }),

@@ -11,7 +11,7 @@ import { htmlLetter, textLetter } from "./letter.ts";
 import { quietEnd } from "./schedule.ts";
 import { findSettings } from "./settings.ts";
 import { updatesOf } from "./updates.ts";
-import { titleOf, words } from "./words.ts";
+import { words } from "./words.ts";
 
 type BookContents = Omit<Edition, "deliveries">;
 
@@ -50,9 +50,10 @@ export function prepareMessage(
   const awake = settings ? quietEnd(settings, now) : now;
   if (awake > now) return awake;
   const updates = updatesOf(db, { userId: channel.userId, editionId, since: channel.onSince });
-  if (updates.length === 0) return null;
+  const [first] = updates;
+  if (!first) return null;
   const contents = compose(db, { userId: channel.userId, updates, maxMinutes: edition.maxMinutes, url });
-  const title = titleOf(updates.map((update) => update.title));
+  const { title } = first;
   const message = {
     ...{ id, title, editionId },
     kind: "edition.published" as const,

@@ -4,7 +4,6 @@ export const words = inLanguage("server.editions", {
     halfQuiet: "Quiet hours need a start and an end",
     quietWithoutEnd: "Quiet hours can't start and end at the same time",
     noEdition: "Edition not found",
-    andMore: (first: string, others: number) => `${first}, and ${others} more`,
     edition: "topicapp",
     minutes: (minutes: number) => `${minutes}-minute read`,
     toldAbove: (headline: string, topic: string) => `${headline}: see ${topic}, above`,
@@ -27,8 +26,3 @@ export const words = inLanguage("server.editions", {
     },
   },
 });
-
-/** The title of an edition, made from those of its updates. */
-export function titleOf([first = "", ...others]: string[]): string {
-  return others.length === 0 ? first : words.andMore(first, others.length);
-}

@@ -9,7 +9,7 @@ export const notFoundMarks: Marks = marks.notFound;
 /** Placed after a quotation. */
 export const unverifiedMarks: Marks = marks.unverified;
 
-/** Placed after a cause, comparison or prediction that no cited page states. */
+/** Placed after a cause, comparison or prediction that no cited page states, or whose opposite it states. */
 export const notStatedMarks: Marks = marks.notStated;
 
 /** Placed after a sentence on why a story matters that cites nothing. */

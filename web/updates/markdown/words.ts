@@ -13,7 +13,7 @@ export const words = inLanguage("updates.markdown", {
     table: "Table",
     numberedSource: (number: string) => `Source ${number}`,
     isOpinion: "The AI's own view of why this matters. It cites no page.",
-    notStated: "No cited page states this cause, comparison or prediction",
+    notStated: "The cited pages don't say this, or they say the opposite",
     inThePapersWords: "In the paper's words",
     readAt: (time: string) => `read ${time}`,
     openThePassage: "Open the page at this passage",

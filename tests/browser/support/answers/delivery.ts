@@ -79,7 +79,7 @@ Fish is sold on the hill. [1](https://daily.example/line)`,
 
 export const anEdition = (fields: Partial<Edition> = {}): Edition => ({
   id: "latest",
-  title: "The line opens and 1 more",
+  title: "The line opens",
   createdAt: "2026-11-21T06:00:00.000Z",
   minutes: 4,
   items: [anItem(), aSecondItem],
@@ -90,7 +90,7 @@ export const anEdition = (fields: Partial<Edition> = {}): Edition => ({
 
 export const anEditionEntry = (fields: Partial<EditionEntry> = {}): EditionEntry => ({
   id: "latest",
-  title: "The line opens and 1 more",
+  title: "The line opens",
   createdAt: "2026-11-21T06:00:00.000Z",
   topics: ["Cable cars", "Ghent"],
   updates: 2,
