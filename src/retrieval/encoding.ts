@@ -53,3 +53,18 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   const whole = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
   return whole > broken ? text : null;
 }
+
+/** Repairs UTF-8 that was read as windows-1252 before it came: "serÃ¡" is "será". A capital in front may be a word's. */
+export function withoutMojibake(text: string): string {
+  return text.replace(MOJIBAKE, (misread) => {
+    const bytes = Uint8Array.from(misread, (character) => windows1252.indexOf(character));
+    return decodeAs("utf-8", bytes) || misread;
+  });
+}
+
+/** Its characters by byte. */
+const windows1252 = new TextDecoder("windows-1252").decode(
+  Uint8Array.from({ length: 256 }, (_, byte) => byte),
+);
+const SECOND = `[${windows1252.slice(0x80, 0xc0).replace(/[-\]\\^]/g, "\\$&")}]`;
+const MOJIBAKE = new RegExp(`(?<!\\p{Lu})(?:[ÂÃ]${SECOND}|â${SECOND}{2})`, "gu");

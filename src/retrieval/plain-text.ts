@@ -1,5 +1,6 @@
 import { decodeHTML } from "entities";
 import { limitCombiningMarks } from "../contract/base/combining-marks.ts";
+import { withoutMojibake } from "./encoding.ts";
 
 export const MAX_TITLE = 300;
 export const MAX_EXTRACT = 600;
@@ -16,7 +17,7 @@ function shown(markup: string): string {
     .slice(0, MAX_MARKUP)
     .replace(HIDDEN, " ")
     .split(BLOCK)
-    .map((block) => tidy(decodeHTML(block.replace(TAG, ""))))
+    .map((block) => tidy(withoutMojibake(decodeHTML(block.replace(TAG, "")))))
     .filter((block) => block !== "" && !BOILERPLATE.test(block));
   const text = seen.map((block, at) => (at < seen.length - 1 ? ended(block) : block)).join(" ");
   return text.replace(FOOTER, "");

@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../language/folding.ts";
 import { lettersOf } from "./compare-words.ts";
 import type { Paper, QuotedSentence } from "./papers.ts";
-import { isSubordinate, isTeasing } from "./phrases.ts";
+import { isSubordinate, isTeasing, withoutQuotations } from "./phrases.ts";
 
 /** Characters of a title that are read. */
 const MAX_TITLE = 600;
@@ -14,12 +14,12 @@ export interface CleanTitle extends QuotedSentence {
 export function cleanTitleOf({ article, language }: Paper): CleanTitle {
   const { site, extract } = article;
   const title = article.title.slice(0, MAX_TITLE);
-  const text = withoutTease(plainTitle(withMarkup(withoutSite(title, site), extract)), language);
+  const text = withoutTease(plainTitle(withMarkup(withoutSite(title, site, extract), extract)), language);
   return { text, article, language };
 }
 
 /** Between the parts of a title. */
-const PART_END = /\s[–—|]\s|:\s+|(?<=[.!?…])\s+/gu;
+const PART_END = /\s[–—|]\s|[:;]\s+|(?<=[.!?…])\s+/gu;
 
 /** Removes a question or tease at the end, if what is before it can stand alone. */
 function withoutTease(title: string, language: string | undefined): string {
@@ -29,6 +29,7 @@ function withoutTease(title: string, language: string | undefined): string {
   if (/^["“„«]/.test(tail) || !isTeasing(tail, language)) return title;
   const head = title.slice(0, end.index);
   if (wordCount(head) < leastWords(end[0]) || isSubordinate(head) || isTease(head, language)) return title;
+  if (!/\p{L}/u.test(withoutQuotations(head))) return title;
   return head.replace(/\.$/, "");
 }
 
@@ -110,14 +111,23 @@ const CUT_CLAUSE = /^(?<head>[^“„«]{30,}?[\p{L}\p{N}”"»])(?:[:;,.]|\s[�
 const UNENDED = /[\s,;]+(?:and|or|und|oder|et|ou|y|o|e|och|eller|en|of)\s?(?:…|\.{3})$/iu;
 
 /** Removes the publisher from "Ferry aground - Politics - The Herald", with a section or a date beside it. */
-function withoutSite(title: string, site: string): string {
+function withoutSite(title: string, site: string, extract: string): string {
   const [first = "", ...parts] = title.split(/(\s+[-–—|*·]\s+|,\s+(?=\p{Lu}[\p{L} ]+(?:, [\d./]+)?$))/u);
-  const at = parts.findIndex((part, index) => index % 2 === 1 && isOfSite(part, site));
+  const [mark = "", last = ""] = parts.slice(-2);
+  const isKnown = last.split(" ").some((word) => word.length > 3 && extract.includes(word));
+  const isSigned = /[-|]/.test(mark) && NAME.test(last) && extract !== "" && !isKnown;
+  const named = parts.findIndex((part, index) => index % 2 === 1 && isOfSite(part, site));
+  const at = named < 0 && isSigned ? parts.length - 1 : named;
   const kept = at < 0 ? parts : parts.slice(0, at - 1);
-  if (at >= 0) while (kept.length > 1 && /^\p{Lu}\p{L}+$/u.test(kept.at(-1) ?? "")) kept.splice(-2);
+  if (at >= 0) while (kept.length > 1 && SECTION.test(kept.at(-1) ?? "")) kept.splice(-2);
   const head = [first, ...kept].join("");
   return head.length >= MIN_HEAD ? head : title;
 }
+
+/** "La Gazzetta dello Sport", which an article's text doesn't say. */
+const NAME = /^\p{Lu}\S*(?: \S+){0,2}(?: [\p{Lu}\d]\S*)?$/u;
+/** "Politics" and "Ultima Ora" before it. */
+const SECTION = /^\p{Lu}\S*(?: \p{L}+)?$/u;
 
 /** Characters that are left of a title, at least, without its site. */
 const MIN_HEAD = 12;

@@ -1,17 +1,17 @@
 import { isBalanced } from "../../language/sentences.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
-import { freshShare, wordsOf } from "./compare-words.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened } from "./papers.ts";
+import { freshShare, overlap, wordsOf } from "./compare-words.ts";
+import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
 import {
   addressesReaders,
   isBackground,
   isDependent,
-  isFirstPerson,
   isPredicate,
   isSubordinate,
   isTeasing,
   isTurn,
+  pointsBack,
   withoutQuotations,
 } from "./phrases.ts";
 
@@ -19,7 +19,7 @@ const MAX_HEADLINE = 160;
 /** The same of a title without clauses: it would be cut within its sentence. */
 const MAX_TITLE = 220;
 /** Characters above which a sentence is shortened to clauses. */
-const MAX_CLAUSE = 100;
+const MAX_CLAUSE = 120;
 const MIN_CLAUSE = 24;
 
 /**
@@ -48,28 +48,29 @@ function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
   for (const { sentences, article, language } of papers) {
     const lead = sentences.find(({ place }) => place === 0);
     const text = lead ? clauseOf(lead.text, language) : null;
-    if (text !== null && isOfHeadline(text, language, papers)) return { text, article };
+    if (text !== null && isNews(text, language) && isOfHeadline(text, papers)) return { text, article };
   }
   return null;
 }
 
-/** True of a sentence on what a headline is about, if there is one, that needs no other and addresses nobody. */
-function isOfHeadline(text: string, language: string | undefined, papers: Paper[]): boolean {
-  if (isDependent(text, language) || isFirstPerson(text, language) || addressesReaders(text)) return false;
-  if (isBackground(text) || isTeasing(text, language)) return false;
-  const words = [...wordsOf(text, language).weights.keys()];
+/** True of a sentence that addresses nobody, is understood alone and says what happened. */
+function isNews(text: string, language: string | undefined): boolean {
+  if (text.split(" ").length < MIN_WORDS || addressesReaders(text) || isBackground(text)) return false;
+  return !isTeasing(text, language) && !pointsBack(text, language);
+}
+
+/** The fewest words of a headline that was a sentence: shorter ones are remarks or titles of pages. */
+const MIN_WORDS = 6;
+
+/** False of "The Spanish actor is dead" behind headlines that don't speak of actors. */
+function isOfHeadline(text: string, papers: Paper[]): boolean {
   const headlines = papers.filter(({ headline, article }) => {
     return headline.weights.size > 0 && !isSiteName(article.title, article.site);
   });
-  return (
-    words.length >= MIN_WORDS &&
-    (headlines.length === 0 ||
-      headlines.some(({ headline }) => words.some((word) => headline.weights.has(word))))
-  );
+  const isShared = ({ headline, language }: Paper) =>
+    subjectOf(text, language) === null || overlap(wordsOf(text, language), headline) > 0;
+  return headlines.length === 0 || headlines.some(isShared);
 }
-
-/** The fewest meaningful words of a headline that was a sentence. */
-const MIN_WORDS = 3;
 
 /** Another paper's headline that says more than `headline`; null if all say the same. */
 export function otherHeadline(papers: Paper[], headline: QuotedSentence | null): QuotedSentence | null {
@@ -84,14 +85,27 @@ export function otherHeadline(papers: Paper[], headline: QuotedSentence | null):
 /** The least share of another headline's words that are new. */
 const LEAST_NEW = 0.4;
 
-function isTelling(title: CleanTitle): boolean {
-  const { text, article, language } = title;
-  if (text === "" || isShouted(text) || isSiteName(text, article.site)) return false;
-  return !isTease(text, language) && /\p{L}/u.test(withoutQuotations(text));
+/** True of a title that states what happened: no question, tease or bare quotation, and nobody unnamed in it. */
+function isTelling({ text, article, language }: CleanTitle): boolean {
+  const stated = withoutQuotations(text);
+  const [first, ...others] = stated.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  // "Reed: “…”" names a speaker, unlike "People: “…”".
+  const isSaid = others.length > 0 || (first !== undefined && article.extract.includes(first));
+  return (
+    isSaid &&
+    !/[?？]/.test(stated) &&
+    !isShouted(text) &&
+    !isSiteName(text, article.site) &&
+    !isTease(text, language) &&
+    !isDependent(text, language) &&
+    !pointsBack(text, language)
+  );
 }
 
 /** After it, a sentence names its source, or adds something. */
 const CLAUSE_END = /[,;](?!\d)\s*|[،、，；]\s*|\s[–—]\s|:\s/gu;
+/** The beginning of a list. */
+const LIST = /: [^:]{1,30}$/;
 /** The most words before a first comma that may be no clause but a subject: "Ada Lane, chair of the board, has". */
 const MAX_SUBJECT = 5;
 
@@ -109,7 +123,8 @@ function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAU
     .filter(({ index }) => index >= MIN_CLAUSE && index <= (isSecond ? MAX_HEADLINE : max))
     .filter(({ index, 0: mark }) => {
       const rest = whole.slice(index + mark.length);
-      return !isTurn(rest, language) && !isPredicate(rest) && isBalanced(whole.slice(0, index));
+      const head = whole.slice(0, index);
+      return !isTurn(rest, language) && !isPredicate(rest) && isBalanced(head) && !LIST.test(head);
     })
     .at(-1)?.index;
   if (end !== undefined && !isSubject) return whole.slice(0, end);

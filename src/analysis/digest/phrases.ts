@@ -50,7 +50,7 @@ export function isBoilerplate(sentence: string): boolean {
 
 /** True if a sentence starts with a word that depends on the previous sentence: "he", "but", "this". */
 export function isDependent(sentence: string, language: string | undefined): boolean {
-  return matches(dependentOpenings, sentence, language);
+  return opensWith(dependentOpenings, sentence, language);
 }
 
 /**
@@ -113,9 +113,7 @@ export function isAction(sentence: string): boolean {
 
 /** True for a headline or sentence that teases rather than informs. */
 export function isTeasing(text: string, language: string | undefined): boolean {
-  if (teasing.test(text)) return true;
-  // "WHO warns of measles" is no question.
-  return !/^\p{Lu}{2}/u.test(text) && matches(emptyOpenings, text, language);
+  return teasing.test(text) || opensWith(emptyOpenings, text, language);
 }
 
 /** True for what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
@@ -135,6 +133,11 @@ function patterns(
 ): Map<string, RegExp> {
   const entries = Object.entries(words);
   return new Map(entries.map(([language, each]) => [language, new RegExp(form(each, language), flags)]));
+}
+
+/** "WHO warns of measles" is no question, and "US attacks" speaks of nobody before. */
+function opensWith(byLanguage: Map<string, RegExp>, text: string, language?: string): boolean {
+  return !/^\p{Lu}{2}/u.test(text) && matches(byLanguage, text, language);
 }
 
 /** Without a language, a text is read as English. */

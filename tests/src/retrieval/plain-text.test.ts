@@ -25,3 +25,13 @@ describe("what WordPress puts below an item of a feed is not its text", () => {
     expect(plainText(told)).toBe(told);
   });
 });
+
+test.each([
+  ["Iceta serÃ¡ el nuevo presidente", "Iceta será el nuevo presidente"],
+  ["La mayorÃ\u00ada y Ã\u0081ngel", "La mayoría y Ángel"],
+  ["Itâ€™s here", "It’s here"],
+  ["A PREFEITURA DE SÃ»", "A PREFEITURA DE SÃ»"],
+  ["Irmão Â e Ã, så", "Irmão Â e Ã, så"],
+])("letters that were broken before they came are repaired: %p is %p", (broken, whole) => {
+  expect(plainText(broken)).toBe(whole);
+});

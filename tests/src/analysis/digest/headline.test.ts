@@ -98,29 +98,24 @@ test.each([
     "Die Regierung der Nordmark legt nach monatelangem Streit einen Entwurf für das neue Wassergesetz vor",
   ],
 ])("the headline of %p is %p", (title, headline) => {
-  expect(headlineFor(title, "Mehr ist am Abend nicht bekannt geworden, sagte die Polizei.")).toBe(headline);
+  expect(headlineFor(title, "Mehr ist am Abend nicht bekannt geworden, sagte der Hafenchef.")).toBe(headline);
 });
 
 test.each([
-  ["Ferry aground - Politics - The Halden Herald", "haldenherald.example", "Ferry aground"],
-  ["Ferry aground | halden.example | Wirtschaft", "halden.example", "Ferry aground"],
-  ["Ferry aground - Dagens Hafen", "dh.example", "Ferry aground"],
-  ["Le ferry s'est échoué - Libération", "liberation.example", "Le ferry s'est échoué"],
-  ["Ferry aground – HD – 28.04.2026", "hd.example", "Ferry aground"],
-  ["Ferry aground, Tageszeitung junger Hafen, 18.05.2026", "jungerhafen.example", "Ferry aground"],
-  ["Ferry aground - captain held", "captain.example", "Ferry aground - captain held"],
-  ["Tennis: Record of Ada Lane - Tom Reed", "herald.example", "Tennis: Record of Ada Lane - Tom Reed"],
-])("the headline of %p at %s is %p", (title, site, headline) => {
-  const article = {
-    ...{
-      url: "https://a.example/1",
-      page: "https://a.example/1",
-      site,
-      title,
-      extract: "",
-      publishedAt: null,
-    },
-  };
+  ["Ferry aground - Politics - The Halden Herald", "haldenherald.example", "Ferry aground", ""],
+  ["Ferry aground | halden.example | Wirtschaft", "halden.example", "Ferry aground", ""],
+  ["Ferry aground - Dagens Hafen", "dh.example", "Ferry aground", ""],
+  ["Le ferry s'est échoué - Libération", "liberation.example", "Le ferry s'est échoué", ""],
+  ["Ferry aground – HD – 28.04.2026", "hd.example", "Ferry aground", ""],
+  ["Ferry aground, Tageszeitung junger Hafen, 18.05.2026", "jungerhafen.example", "Ferry aground", ""],
+  ["Ferry aground - captain held", "captain.example", "Ferry aground - captain held", ""],
+  ["Tennis: Record of Ada Lane - Tom Reed", "herald.example", "Tennis: Record of Ada Lane - Tom Reed", ""],
+  ["Ferry aground - La Gazzetta del Porto", "gdp24.example", "Ferry aground", "A ferry ran aground."],
+  ["Ferry aground - Ultima Ora - Agenzia HALDEN", "halden.example", "Ferry aground", ""],
+  ["Tennis: Lane - Reed", "herald.example", "Tennis: Lane - Reed", "Ada Lane plays Tom Reed."],
+])("the headline of %p at %s is %p", (title, site, headline, extract) => {
+  const place = { url: "https://a.example/1", page: "https://a.example/1", site };
+  const article = { ...place, title, extract, publishedAt: null };
   expect(headlineOf(readPapers([article], null), null)?.text).toBe(headline);
 });
 
@@ -137,7 +132,28 @@ test.each([
   ],
   ["How big is Evermark?", "Guest column.", "How big is Evermark?"],
   ["How big is Evermark?", "You have read about the debts of Evermark before.", "How big is Evermark?"],
-  ["How big is Evermark?", "Of course the new record of Taylor is known.", "How big is Evermark?"],
+  ["How big is Evermark?", "The new record of the Spanish singer is known.", "How big is Evermark?"],
+  [
+    "She left Halden in a storm. Then came the letters",
+    "Ada Lane has left the board of the harbour of Halden.",
+    "Ada Lane has left the board of the harbour of Halden",
+  ],
+  [
+    "Leute: „Es laufen zu viele Möwen herum“",
+    "Sänger Tom Reed hat in Halden sein Konzert unterbrochen.",
+    "Sänger Tom Reed hat in Halden sein Konzert unterbrochen",
+  ],
+  [
+    "Reed: „Es laufen zu viele Möwen herum“",
+    "Der Sänger Tom Reed hat in Halden sein Konzert unterbrochen.",
+    "Reed: „Es laufen zu viele Möwen herum“",
+  ],
+  [
+    "What does the oath stand for?",
+    "The oath of Halden is not by chance based on the old words of its founders and first settlers: harbour, freedom, the sea, the law and the separation of powers.",
+    "The oath of Halden is not by chance based on the old words of its founders and first settlers",
+  ],
+  ["US closes a harbour near Halden", "Nobody knew of it.", "US closes a harbour near Halden"],
 ])("%p before %p becomes %p", (title, sentence, headline) => {
   expect(headlineFor(title, sentence)).toBe(headline);
 });
@@ -206,6 +222,11 @@ test.each([
     "Hamnen i Halden stängs helt från och med måndag",
   ],
   [
+    "pt",
+    "O porto de Halden fecha as portas até segunda-feira; entenda",
+    "O porto de Halden fecha as portas até segunda-feira",
+  ],
+  [
     "pl",
     "Budowa mostu w Halden nabiera tempa. Tak wygląda plac budowy",
     "Budowa mostu w Halden nabiera tempa",
@@ -238,6 +259,10 @@ test.each([
   [
     "The town keeps its ferry – but the captain may lose his job | Ada Lane",
     "The town keeps its ferry – but the captain may lose his job",
+  ],
+  [
+    "„Es herrscht Chaos“ – so lief die Entlassung in Halden ab",
+    "„Es herrscht Chaos“ – so lief die Entlassung in Halden ab",
   ],
   ["Llega la guía del puerto... ¡y también en papel!", "Llega la guía del puerto... ¡y también en papel!"],
   ["Der Streit geht weiter Eine Kolumne von Ada Lane", "Der Streit geht weiter"],
