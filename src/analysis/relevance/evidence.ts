@@ -39,6 +39,8 @@ export class Examiner {
   readonly isOneThing: boolean;
   /** The keys of the name, the tags and the names in the description, in every language of the pool. */
   readonly named: Set<string>;
+  /** True if a place is in the name, so that a word listed in the description is a detail: "drones" of a war. */
+  readonly #isOfPlace: boolean;
 
   constructor(
     readonly plan: Plan,
@@ -57,6 +59,9 @@ export class Examiner {
       terms
         .filter(({ subject }) => subject.from !== "detail")
         .flatMap(({ words }) => words.flatMap(({ forms }) => [...forms.keys()])),
+    );
+    this.#isOfPlace = terms.some(
+      ({ subject, words }) => subject.from === "name" && words.some(({ isPlace }) => isPlace),
     );
     this.isOneThing = terms.some(
       ({ subject, words }) =>
@@ -110,6 +115,11 @@ export class Examiner {
     }
   }
 
+  #worthOf({ term, match }: TermMatch): number {
+    const { from, isListed = false } = term.subject;
+    return THRESHOLDS[isListed && !this.#isOfPlace ? "listed" : from] * match.strength;
+  }
+
   #evidenceOf(entry: Entry): Evidence {
     const { wanted, unwanted } = this.#terms.get(entry.language) ?? { wanted: [], unwanted: [] };
     const found = wanted
@@ -117,7 +127,8 @@ export class Examiner {
       .filter(({ match }) => match.strength > 0)
       .sort(
         (one, other) =>
-          worthOf(other) - worthOf(one) || (one.term.subject.text < other.term.subject.text ? -1 : 1),
+          this.#worthOf(other) - this.#worthOf(one) ||
+          (one.term.subject.text < other.term.subject.text ? -1 : 1),
       );
     const seen = new Set<string>();
     let doubt = 1;
@@ -131,7 +142,7 @@ export class Examiner {
       const { from } = term.subject;
       const rarity =
         from === "detail" ? Math.max(...fresh.map(({ key }) => rarityOf(key, this.pool, entry.language))) : 1;
-      const worth = worthOf(each) * rarity;
+      const worth = this.#worthOf(each) * rarity;
       doubt *= 1 - worth;
       if (from !== "name") besides *= 1 - worth;
       if (worth > 0.05) told.push(each);
@@ -173,11 +184,6 @@ export class Examiner {
       reasons: [...(refusal.strength > 0.3 && refusal.reason ? [refusal.reason] : []), ...reasonsOf(told)],
     };
   }
-}
-
-function worthOf({ term, match }: TermMatch): number {
-  const { from, isListed = false } = term.subject;
-  return THRESHOLDS[isListed ? "listed" : from] * match.strength;
 }
 
 function reasonsOf(told: TermMatch[]): Reason[] {

@@ -6,6 +6,8 @@ import { THRESHOLDS } from "../thresholds.ts";
 export interface Feedback {
   /** Each article's similarity to them: 1 is their similarity to each other; at most 1.5. */
   similarities: Map<Entry, number>;
+  /** Those that share several words which are mostly theirs. */
+  alike: Set<Entry>;
   /** The weight of those similarities, from 0 to 1: low if the articles are few, or no more alike than any articles. */
   trust: number;
 }
@@ -43,12 +45,13 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const languages = [...new Set([...seeds.keys()].map(({ language }) => language))];
   const peers = pool.entries.filter(({ language }) => languages.includes(language));
   const others = peers.length - seeds.size;
+  const alike = new Set<Entry>();
   const sumOf = (entry: Entry) => {
     // An article's own contribution is left out, or every seed would be like the others.
     const own = seeds.get(entry);
     const sure = total - (own ?? 0);
     let worth = 0;
-    let isTold = false;
+    let telling = 0;
     for (const [key, place] of entry.weights) {
       const count = counts.get(key);
       if (!count || known.has(key) || /^\d+$/.test(key) || isCommonKey(key, entry.language)) continue;
@@ -60,10 +63,11 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
       const weight = Math.log((sum + 0.5) / (sure + 1) / ((elsewhere + SMOOTHING) / (others + 1)));
       if (weight <= MIN_WEIGHT) continue;
       const isGeneric = isGenericKey(key, entry.language);
-      isTold ||= !isGeneric && teaching > everywhere * TELLING_SHARE;
+      if (!isGeneric && teaching > everywhere * TELLING_SHARE) telling++;
       worth += (isGeneric ? GENERIC : 1) * weight * (sum / sure) ** 0.65 * (0.5 + 0.5 * place);
     }
-    return isTold ? worth : worth * THRESHOLDS.alike;
+    if (telling > 1) alike.add(entry);
+    return telling > 0 ? worth : worth * THRESHOLDS.alike;
   };
   const sums = new Map(pool.entries.map((entry) => [entry, sumOf(entry)]));
   const ofSeeds = [...seeds.keys()].map((entry) => sums.get(entry) ?? 0).sort((one, other) => one - other);
@@ -71,7 +75,7 @@ export function learnFrom(seeds: Map<Entry, number>, pool: Pool, known: Set<stri
   const similarities = new Map(
     [...sums].map(([entry, sum]) => [entry, Math.min(MAX_SIMILARITY, sum / typical)]),
   );
-  return { similarities, trust: trustIn(seeds, peers, similarities) };
+  return { similarities, alike, trust: trustIn(seeds, peers, similarities) };
 }
 
 /** The words of `entry` that occur in several of the `seeds`, most frequent first, as written. */

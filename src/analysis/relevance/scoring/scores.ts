@@ -43,7 +43,7 @@ export function scoresOf(
   // Pairs of characters are shared by chance far more often than words.
   const isUnspaced = plan.subjects.some(({ text }) => UNSPACED.test(text));
   const silent = isOneThing || isUnspaced ? THRESHOLDS.silentOfOne : THRESHOLDS.silent;
-  const none: Feedback = { similarities: new Map(), trust: 0 };
+  const none: Feedback = { similarities: new Map(), alike: new Set(), trust: 0 };
   let scores = new Map(
     pool.entries.map((entry) => [entry, withLikeness(entry, evidence.get(entry), none, silent)]),
   );
@@ -71,12 +71,13 @@ function ofSameEvent(pool: Pool, evidence: Map<Entry, Evidence>, scores: Map<Ent
 function withLikeness(
   entry: Entry,
   said: Evidence | undefined,
-  { similarities, trust }: Feedback,
+  { similarities, alike, trust }: Feedback,
   silent: number,
 ): number {
   const { score = 0, refused = 0, isUnclear = false, isPlaceAlone = false } = said ?? {};
   const isSilent = score < SILENT;
-  const similarity = isPlaceAlone ? 0 : Math.min(1, similarities.get(entry) ?? 0);
+  const isLike = !isPlaceAlone && (!isSilent || alike.has(entry));
+  const similarity = isLike ? Math.min(1, similarities.get(entry) ?? 0) : 0;
   const likeness = similarity * (isSilent ? silent : 1);
   if (isUnclear && likeness * trust < THRESHOLDS.clears) return Math.min(score, THRESHOLDS.otherSense);
   return 1 - (1 - score) * (1 - THRESHOLDS.likeness * trust * likeness * (1 - refused));

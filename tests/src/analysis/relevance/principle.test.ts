@@ -405,6 +405,22 @@ test("each word of a description that only lists words is enough in a title", as
   expect(listed.map(({ fits }) => fits)).toEqual([true, false]);
   const sentence = await judge({ name: "Migration", description: "Who gets asylum and where" }, titles);
   expect(sentence.map(({ fits }) => fits)).toEqual([false, false]);
+  const named = await judge({ name: "Migration in Spain", description: "asylum, refugees, borders" }, titles);
+  expect(named.map(({ fits }) => fits)).toEqual([false, false]);
+});
+
+test("an article that names nothing of the topic needs two of the words that the others share", async () => {
+  const about = ["Uri", "Jura", "Zug", "Bern", "Vaud", "Basel"].map(
+    (name) => `Heat wave in the canton of ${name}`,
+  );
+  const others = [
+    "A beaver in the canton of Zurich",
+    "An opera opens",
+    "Two ships collide",
+    "Bread costs more",
+  ];
+  const fits = await judge({ name: "Heat wave", language: "en" }, [...about, ...others]);
+  expect(fits.map(({ fits }) => fits)).toEqual([...about.map(() => true), ...others.map(() => false)]);
 });
 
 test("a country at war alone is enough, one that trades or votes isn't", async () => {
