@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../base/errors.ts";
-import type { Parser } from "../../base/parser.ts";
+import { type Parser, Unreadable } from "../../base/parser.ts";
 import type { OwnWeek } from "../../contract/reading/stories.ts";
 import type { Db } from "../../db/open.ts";
 import { userTopicFollows } from "../../db/schema/community.ts";
@@ -20,7 +20,7 @@ import { words } from "./words.ts";
 
 /**
  * Combines the weeks of a member's topics; stories told from one page, or in the same words, in two of them count as
- * one. @throws not_found without a roll-up of that week
+ * one, and a topic whose news is beyond the limits of a worker is left out. @throws not_found without news of that week
  */
 export async function readOwnWeek(
   { db, parser }: { db: Db; parser: Parser },
@@ -29,14 +29,17 @@ export async function readOwnWeek(
 ): Promise<OwnWeek> {
   const week = lastWeek(now);
   const rollups = followedRollups(db, userId, week);
-  if (rollups.length === 0) throw new AppError("not_found", words.noWeek);
-  const told: RankedStory[] = [];
+  const found: RankedStory[] = [];
   for (const { topic } of rollups) {
-    const { stories } = await parser.parse(sumUpJob, toldIn(db, topic, week));
-    told.push(...stories.map((weighed) => ({ ...weighed, topic })));
+    const summed = await parser.parse(sumUpJob, toldIn(db, topic, week)).catch((cause) => {
+      if (cause instanceof Unreadable) return null;
+      throw cause;
+    });
+    found.push(...(summed?.stories ?? []).map((weighed) => ({ ...weighed, topic })));
   }
-  const updates = new Set(told.flatMap(({ summaryIds }) => summaryIds));
-  const merging = mergeSameStories(told, readSameStories(db, userId, [...updates]));
+  if (found.length === 0) throw new AppError("not_found", words.noWeek);
+  const updates = new Set(found.flatMap(({ told }) => told.map(({ summaryId }) => summaryId)));
+  const merging = mergeSameStories(found, readSameStories(db, userId, [...updates]));
   const ranked = merging.map(({ story }) => story);
   const language =
     languageOf(ranked.map(({ headline, now }) => `${headline}. ${now?.text ?? ""}`).join(" ")) ?? "en";
@@ -104,14 +107,13 @@ function mergeSameStories(stories: RankedStory[], sameAs: SameStories): RankedSt
   const kept = new Set<RankedStory>();
   for (const ranked of stories.sort(byWeight)) {
     const pages = ranked.story.sources.map(({ url }) => canonicalPage(url));
-    const { story, summaryIds } = ranked;
-    const elsewhere = summaryIds.flatMap((summaryId) => sameAs(summaryId, story.id));
+    const elsewhere = ranked.told.flatMap(({ summaryId, storyId }) => sameAs(summaryId, storyId));
     const repeated = elsewhere.filter(({ isRepeat }) => isRepeat).map(({ storyId }) => byStory.get(storyId));
     const same = [...repeated, ...pages.map((page) => byPage.get(page))].find((known) => known !== undefined);
     const into = same ?? ranked;
     if (same) join(same, ranked);
     kept.add(into);
-    byStory.set(story.id, into);
+    for (const { storyId } of ranked.told) byStory.set(storyId, into);
     for (const page of pages) if (!byPage.has(page)) byPage.set(page, into);
   }
   return [...kept].sort(byWeight);

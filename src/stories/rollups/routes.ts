@@ -15,6 +15,7 @@ export function rollupRoutes({ db, parser, guard, now }: RouteDeps & { parser: P
       ({ user, params }) => readOwnWeek({ db, parser }, requireSelf(user, params.id), now()),
       {
         user: true,
+        memberLimits: [rates.catchUps],
         detail: {
           operationId: "readOwnWeek",
           summary: "Get your week",

@@ -41,8 +41,8 @@ export type Weight = z.infer<typeof weight>;
 const weighedStory = z.object({
   story: rollupStory,
   weight,
-  /** The period's updates that told it. */
-  summaryIds: z.array(z.string()),
+  /** Each of the period's updates that told it, and as which story: a disaster may be told as several. */
+  told: z.array(z.object({ summaryId: z.string(), storyId: z.string() })),
 });
 export type WeighedStory = z.infer<typeof weighedStory>;
 

@@ -35,8 +35,8 @@ export function sumUp({ language: asked, period, reports, first, articles }: Tol
     .slice(0, MOST_STORIES)
     .map(({ id, of, weight }) => {
       const text = storyOf(begun.get(id) ?? [], of, period, language);
-      const summaryIds = [...new Set(of.map(({ summaryId }) => summaryId))];
-      return { story: { id, isKnown: weight.isKnown, ...text }, weight, summaryIds };
+      const told = of.map(({ summaryId, storyId }) => ({ summaryId, storyId }));
+      return { story: { id, isKnown: weight.isKnown, ...text }, weight, told };
     });
   const isOpinion = ({ story }: WeighedStory) => Number(isComment(story.headline, story.sources));
   const stories = weighed

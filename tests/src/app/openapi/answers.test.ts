@@ -415,7 +415,7 @@ async function refuseWhatIsTooOften({ testApp, document, call, expects, tom, oth
     const { operationId, requestBody } = operation;
     const body =
       operationId === "importTopics" ? opml : requestBody ? { body: exampleBody(document, operationId) } : {};
-    const ofUser = /readCatchUp|Item/.test(operationId) ? tom.user : other;
+    const ofUser = /readCatchUp|readOwnWeek|Item/.test(operationId) ? tom.user : other;
     const path = /react$|saveWish|markAsSlop/.test(operationId)
       ? reaction
       : { id: ofUser.id, summaryId: "none" };

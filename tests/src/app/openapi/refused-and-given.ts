@@ -167,6 +167,6 @@ export const limitedCalls = [
   "decideConnection renamePasskey removePasskey inviteSomebody revokeOwnInvitation setOwnKey removeOwnKey testOwnKey makeFeed endFeed",
   "addChannel changeChannel removeChannel testChannel addMailbox listNewsletters removeMailbox",
   "postComment listMentionable editComment",
-  "deleteComment restoreComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readCatchUp",
+  "deleteComment restoreComment flagComment moderate readAllNotices saveNoticeSettings readNotice refreshTopic readOwnWeek readCatchUp",
   "createInvitation revokeInvitation approveWaiting removeWaiting changeLimits changeSource testSource",
 ].join(" ");

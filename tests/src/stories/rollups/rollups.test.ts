@@ -1,11 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { Unreadable } from "../../../../src/base/parser.ts";
 import type { Topic } from "../../../../src/contract/topics/topics.ts";
 import type { Run, Summary } from "../../../../src/contract/topics/updates.ts";
 import { announcements } from "../../../../src/db/schema/announcements.ts";
 import { topics } from "../../../../src/db/schema/topics.ts";
-import { runs, topicSummaries } from "../../../../src/db/schema/updates.ts";
-import { expectStatus, openTestApp, type TestApp } from "../../../support/app.ts";
+import { runs, sameStories, topicSummaries } from "../../../../src/db/schema/updates.ts";
+import { expectStatus, openTestApp, parser, type TestApp } from "../../../support/app.ts";
 import { addChat, type ChatAnswer, openChat } from "../../../support/chat-source.ts";
 import { type Told, tell } from "../../../support/updates/told-updates.ts";
 import { completion, openaiChatFake } from "../../providers/fakes/openai-chat.ts";
@@ -453,5 +454,65 @@ describe("one's own week", () => {
     expect(theirs.status).toBe(403);
     testApp.clock.advance(7 * 86_400_000);
     expect((await own()).status).toBe(404);
+  });
+
+  test("tells once a disaster that one topic told as two stories, and another as one", async () => {
+    const quake = (id: string, said: string, url: string): Told => ({
+      story: id,
+      headline: said,
+      facts: [[said, url]],
+    });
+    const { testApp, token, topic, own } = await open([
+      [
+        "2026-11-16T09:00:00",
+        [quake("first", "The earthquake in Halden has killed 40 people", "https://a.example/1")],
+      ],
+      [
+        "2026-11-18T09:00:00",
+        [quake("later", "The earthquake in Halden has killed 90 people", "https://b.example/2")],
+      ],
+    ]);
+    const second = await testApp.createTopic(token, { name: "Disasters" });
+    const said = "Dozens died when houses fell in the valley";
+    const other = tell(testApp.db, second.id, at("2026-11-16T10:00:00"), [
+      quake("twin", said, "https://c.example/3"),
+    ]);
+    const [first] = testApp.db
+      .select()
+      .from(topicSummaries)
+      .where(eq(topicSummaries.topicId, topic.id))
+      .all();
+    testApp.db
+      .insert(sameStories)
+      .values({
+        summaryId: other,
+        storyId: "twin",
+        otherSummaryId: first?.id ?? "",
+        otherStoryId: "first",
+        isRepeat: true,
+      })
+      .run();
+    await make(testApp);
+    expect((await own()).body.brief?.map(({ headline }) => headline)).toEqual([
+      "The earthquake in Halden has killed 90 people",
+    ]);
+  });
+
+  test("leaves out a topic whose news can't be read within the limits of a worker", async () => {
+    const { testApp, token, own } = await open(week);
+    const second = await testApp.createTopic(token, { name: "Ships" });
+    tell(testApp.db, second.id, at("2026-11-20T09:00:00"), [story("ship", "It sails", "e.example")]);
+    await make(testApp);
+    const { parse } = parser;
+    const parsing = spyOn(parser, "parse").mockImplementation(async (job, input, signal) => {
+      if (JSON.stringify(input).includes("painting")) throw new Unreadable("it took too long");
+      return parse.call(parser, job, input, signal) as never;
+    });
+    try {
+      const { status, body } = await own();
+      expect([status, body.stories.map(({ id }) => id)]).toEqual([200, ["ship"]]);
+    } finally {
+      parsing.mockRestore();
+    }
   });
 });
