@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { changeSince } from "../analysis/changes/changes.ts";
-import { ToldStory } from "../analysis/changes/told-story.ts";
+import { Knowledge, type Report, reportOf } from "../analysis/memory/facts.ts";
 import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/base/common.ts";
@@ -285,18 +285,24 @@ function sameStoriesOf(
 /** An update's own line on a change is used; without one, its sentences are compared with the earlier ones. */
 function timelineOf(reports: StoryReport[]): StoryEvent[] {
   const told: string[] = [];
-  return reports.map((report, at) => {
-    const { headline, since, gist, facts } = report;
+  const before: Report[] = [];
+  return reports.map((report) => {
+    const { headline, since, gist, facts, citations, at: publishedAt } = report;
     const language = languageOf(`${headline}. ${textOf(report)}`);
     const sentences = [...sentencesOf(gist, language), ...facts.map(({ text }) => text)];
-    const before = reports[at - 1];
-    const known = told.map((extract) => ({ title: "", extract, publishedAt: before?.at ?? null }));
-    const news = { title: headline, sentences, publishedAt: report.at };
-    const isSame = !before || (since === null && new ToldStory(known, language).isRetelling(news));
-    const change = isSame ? null : changeSince(told, since ? [since] : [...sentences, headline], language);
+    const text = {
+      title: headline,
+      extract: sentences.join(" "),
+      site: citations[0]?.site ?? "",
+      publishedAt,
+    };
+    const news = reportOf(text, publishedAt);
+    const isNew = before.length > 0 && (since !== null || new Knowledge(before).isNews(news));
+    const change = isNew ? changeSince(told, since ? [since] : [...sentences, headline], language) : null;
     told.push(headline, ...(since ? [since] : []), ...sentences);
+    before.push(news);
     return presentEvent(report, {
-      changed: isSame ? null : (since ?? change?.text ?? null),
+      changed: isNew ? (since ?? change?.text ?? null) : null,
       replaced: change?.replaced ?? null,
     });
   });

@@ -1,5 +1,3 @@
-import { ToldStory } from "../changes/told-story.ts";
-import { cleanTitleOf } from "./clean-titles.ts";
 import { union } from "./compare-words.ts";
 import type { Paper, Sentence } from "./papers.ts";
 import { type Background, SentenceScores } from "./sentence-scores.ts";
@@ -9,8 +7,6 @@ interface ChosenSentences {
   lead: Sentence | null;
   /** Most informative first. */
   facts: Sentence[];
-  /** True if every paper only tells a known story once more. */
-  isRetelling: boolean;
 }
 
 const MAX_FACTS = 5;
@@ -27,47 +23,25 @@ const MAX_CHARACTERS = 380;
  * that they use most and that aren't told yet, figures and actions. Each paper contributes before one contributes more.
  */
 export function chooseSentences(papers: Paper[], background: Background): ChosenSentences {
-  const { told, language } = background;
-  const story = told && new ToldStory(told, papers[0]?.language ?? language);
-  const isNews = papers.map((paper) => !story?.isRetelling(reportOf(paper)));
-  const isRetelling = !isNews.includes(true);
+  const isKnown = background.told !== null;
   const scores = new SentenceScores(papers, background);
-  const newsIn = (sentence: Sentence) => (story && isNews[sentence.paper] ? newsOf(sentence, story) : 0);
+  const newsIn = (sentence: Sentence) => (isKnown ? scores.newsIn(sentence) : 0);
   const isTold = (sentence: Sentence) => scores.isTold(sentence) && newsIn(sentence) < LEAST_NEWS;
   const all = papers.flatMap((paper) => paper.sentences);
   const untold = all.filter((sentence) => !isTold(sentence));
   const sentences = untold.length > 0 ? untold : all;
-  const candidates = sentences.filter(
-    (sentence) => !sentence.goesOn && (!story || (!sentence.isBackground && newsIn(sentence) >= LEAST_NEWS)),
-  );
-  const first = best(candidates, (sentence) => scores.ofGist(sentence) + 2 * newsIn(sentence));
+  const leads = sentences.filter(({ goesOn, isBackground }) => !goesOn && !(isKnown && isBackground));
+  const candidates = isKnown ? leads.filter((sentence) => newsIn(sentence) >= LEAST_NEWS) : leads;
+  const first = best(candidates, (sentence) => scores.ofGist(sentence));
   if (!first) {
-    const further = sentences.filter(
-      (sentence) => !sentence.goesOn && !sentence.isBackground && !isTold(sentence),
+    const next = best(
+      leads.filter((sentence) => !isTold(sentence)),
+      (sentence) => scores.ofGist(sentence),
     );
-    // A retelling seldom says more than its figures.
-    const isFact = ({ words }: Sentence) => !isRetelling || words.figures.size > 0;
-    const next = best(further.filter(isFact), (sentence) => scores.ofGist(sentence));
-    return {
-      lead: null,
-      facts: story && next ? withFacts(next.sentence, sentences, scores) : [],
-      isRetelling,
-    };
+    return { lead: null, facts: isKnown && next ? withFacts(next.sentence, sentences, scores) : [] };
   }
   const [lead = null, ...facts] = withFacts(first.sentence, sentences, scores);
-  return { lead, facts, isRetelling };
-}
-
-const reportOf = (paper: Paper) => ({
-  title: cleanTitleOf(paper).text,
-  sentences: paper.sentences.map(({ text }) => text),
-  publishedAt: paper.article.publishedAt,
-});
-
-/** Scores what a sentence tells of the news in its headline; an action or toll counts without it. */
-function newsOf({ text, article, isAction, isToll }: Sentence, story: ToldStory): number {
-  const news = story.newsIn(text, article.title);
-  return news === 0 && (isAction || isToll) ? story.newsIn(text, "") : news;
+  return { lead, facts };
 }
 
 /** The gist and its facts, the best first; what goes on from one of them is joined to it. */
@@ -142,8 +116,8 @@ function joined(lead: Sentence, next: Sentence): Sentence {
   };
 }
 
-/** Points of a sentence that says what changed. */
-const LEAST_NEWS = 0.7;
+/** The share of a headline's news in a sentence that says what changed; if none does, the headline says it best. */
+const LEAST_NEWS = 0.35;
 
 function best(sentences: Sentence[], scoreOf: (sentence: Sentence) => number) {
   let found: { sentence: Sentence; score: number } | undefined;

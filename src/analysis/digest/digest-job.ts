@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Job } from "../../base/parser.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { KnownText } from "../changes/told-story.ts";
+
+/** A text that readers know. */
+export type KnownText = Pick<Article, "title" | "extract">;
 
 /** An event of at least one paper; the one to quote is first. `told` is what readers know of its story, null for a new one. */
 export interface Event {

@@ -3,7 +3,6 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { literal } from "../../language/markdown/literal.ts";
 import { labelsIn } from "../../language/markdown/story-labels.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { KnownText } from "../changes/told-story.ts";
 import { editorialKind, hasEditorialLabel, namesItsKind } from "../memory/editorial-labels.ts";
 import { chooseSentences } from "./choose.ts";
 import { wordCountOf } from "./condense.ts";
@@ -12,6 +11,7 @@ import { headlineOf, otherHeadline } from "./headline.ts";
 import { orderEvents } from "./order-events.ts";
 import { withoutOutdated } from "./outdated.ts";
 import { type QuotedSentence, readPapers, type Sentence } from "./papers.ts";
+import type { Background } from "./sentence-scores.ts";
 import { dayIn, nameOfKind } from "./words.ts";
 
 const MAX_STORIES = 7;
@@ -74,9 +74,7 @@ function reportsFirst(full: Story[], brief: Story[]): void {
 }
 
 /** Shared by all stories of a digest. */
-interface Context {
-  known: KnownText[];
-  language: string;
+interface Context extends Omit<Background, "told"> {
   /** The publication time of the latest paper. */
   latest: Date | null;
 }
@@ -86,7 +84,7 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
   const read = own.length > 0 ? own : articles;
   const first = (told === null ? read : latestOf(read)).slice(0, MAX_PAPERS);
   const papers = withoutOutdated(readPapers(first, latest, language));
-  const { lead, facts, isRetelling } = chooseSentences(papers, { told, known, language });
+  const { lead, facts } = chooseSentences(papers, { told, known, language });
   const current = papers.filter(({ isOutdated }) => !isOutdated);
   const headline = headlineOf(current, lead);
   const [next = null, ...others] = facts;
@@ -95,7 +93,7 @@ function storyOf({ articles, told }: Event, { known, language, latest }: Context
     articles,
     ...(told === null && repeats(lead, headline) ? { lead: next, facts: others } : { lead, facts }),
     second: lead ? null : otherHeadline(current, headline),
-    isKnown: told !== null && !isRetelling,
+    isKnown: told !== null,
   };
 }
 

@@ -1,8 +1,7 @@
 import { day } from "../../base/durations.ts";
 import type { Article } from "../../retrieval/article.ts";
-import type { KnownText } from "../changes/told-story.ts";
-import { isAboutFuture } from "../citations/claims/inferences.ts";
 import { freshShare, overlap, union, type Words, wordsOf } from "./compare-words.ts";
+import type { KnownText } from "./digest-job.ts";
 import type { Paper, Sentence } from "./papers.ts";
 
 export interface Background {
@@ -20,9 +19,6 @@ export class SentenceScores {
   readonly #told: Words[];
   readonly #known: Words[];
   readonly #toldAll: Words;
-  readonly #toldTitles: Words[];
-  /** True if readers were told what was to come. */
-  readonly #isAnnounced: boolean;
   /** The numbers of papers, sentences and headlines that contain a word. */
   readonly #spread: Map<string, number>;
   readonly #uses: Map<string, number>;
@@ -37,8 +33,6 @@ export class SentenceScores {
     this.#told = (told ?? []).map(read);
     this.#known = known.map(read);
     this.#toldAll = union(this.#told);
-    this.#toldTitles = (told ?? []).map(({ title }) => wordsOf(title, spoken));
-    this.#isAnnounced = (told ?? []).some(({ title }) => isAboutFuture(title, spoken));
     this.#headlines = countsOf(papers.map(({ headline }) => headline));
     this.#uses = countsOf(papers.flatMap(({ sentences }) => sentences.map(({ words }) => words)));
     this.#spread = countsOf(
@@ -57,6 +51,19 @@ export class SentenceScores {
       this.#age(sentence) -
       this.#flaws(sentence)
     );
+  }
+
+  /** The share that a sentence tells of what is new in its paper's headline; of nothing new, anything that isn't told. */
+  newsIn(sentence: Sentence): number {
+    const { paper, words } = sentence;
+    const { weights, figures } = this.#papers[paper]?.headline ?? words;
+    const news = [
+      ...[...weights].filter(([word]) => !this.#toldAll.weights.has(word)),
+      ...[...figures.difference(this.#toldAll.figures)].map((figure) => [figure, 1] as const),
+    ];
+    if (news.length === 0) return Number(!this.isTold(sentence));
+    const sumOf = (of: typeof news) => of.reduce((sum, [, weight]) => sum + weight, 0);
+    return sumOf(news.filter(([word]) => words.weights.has(word) || words.figures.has(word))) / sumOf(news);
   }
 
   /** Scores what a sentence adds to those `chosen`; 0 if it says nearly the same. */
@@ -100,20 +107,9 @@ export class SentenceScores {
     const { words } = sentence;
     const hasNewFigure = (told: Words) => [...words.figures].some((figure) => !told.figures.has(figure));
     return (
-      (!hasNewFigure(this.#toldAll) &&
-        this.#told.some((told) => freshShare(words, told) < 0.35) &&
-        !(this.#hasHappened(sentence) && this.#sharesTitle(words))) ||
+      (!hasNewFigure(this.#toldAll) && this.#told.some((told) => freshShare(words, told) < 0.35)) ||
       this.#known.some((told) => !hasNewFigure(told) && freshShare(words, told) < 0.15)
     );
-  }
-
-  #sharesTitle(words: Words): boolean {
-    return this.#toldTitles.some((title) => title.weights.size >= 3 && freshShare(title, words) < 0.35);
-  }
-
-  /** True of what was announced, and isn't any more. */
-  #hasHappened({ text, paper }: { text: string; paper: number }): boolean {
-    return this.#isAnnounced && !isAboutFuture(text, this.#papers[paper]?.language);
   }
 
   #inHeadlines({ weights }: Words): number {
