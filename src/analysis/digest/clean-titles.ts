@@ -1,4 +1,5 @@
 import { withoutAccents } from "../../language/folding.ts";
+import { tokensOf } from "../../language/tokens.ts";
 import { lettersOf } from "./compare-words.ts";
 import type { Paper, QuotedSentence } from "./papers.ts";
 import { isSubordinate, isTeasing, withoutQuotations } from "./phrases.ts";
@@ -14,7 +15,10 @@ export interface CleanTitle extends QuotedSentence {
 export function cleanTitleOf({ article, language }: Paper): CleanTitle {
   const { site, extract } = article;
   const title = article.title.slice(0, MAX_TITLE);
-  const text = withoutTease(plainTitle(withMarkup(withoutSite(title, site, extract), extract)), language);
+  const text = withoutTease(
+    plainTitle(withMarkup(withoutSite(title, site, extract), extract, language)),
+    language,
+  );
   return { text, article, language };
 }
 
@@ -57,12 +61,13 @@ export function isSiteName(title: string, site: string): boolean {
  * Puts a colon behind a section that the page's markup attached, in capitals or without a space: "HEALTH Cold noses",
  * "ExclusiveAda Lane resigns". The article doesn't have it, but the two words behind it.
  */
-function withMarkup(title: string, extract: string): string {
+function withMarkup(title: string, extract: string, language: string | undefined): string {
   if (extract === "") return title;
   const has = (word: string) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(extract);
+  const isStop = (word: string) => tokensOf(word, language, 1).some((token) => token.isStop);
   return title
-    .replace(/(\p{L}*\p{Ll})(\p{Lu}\p{Ll}+)(?= ([\p{L}\p{N}]+))/gu, (word, section, first, second) =>
-      !has(word) && has(`${first} ${second}`) ? `${section}: ${first}` : word,
+    .replace(/([\p{L}\d]*[\p{Ll}\d])(\p{Lu}\p{Ll}+)(?= ([\p{L}\p{N}]+))/gu, (word, section, first, second) =>
+      !has(word) && (isStop(first) || has(`${first} ${second}`)) ? `${section}: ${first}` : word,
     )
     .replace(/^((?:\p{Lu}{2,} )*\p{Lu}{2,}) (?=\p{Lu}\p{Ll})/u, (section, words: string) =>
       words.length >= MIN_SECTION && !words.split(" ").some(has) ? `${words}: ` : section,
@@ -97,7 +102,7 @@ function plainTitle(title: string): string {
 const STAMP =
   /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in|watch)\s?[:|–—]\s*(?=\p{Lu})/iu;
 /** "Plus+Headline" and "P+ (for subscribers); Headline". */
-const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=\p{Lu}))/u;
+const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=[\p{Lu}„“"«]))/u;
 /** "Nobody expected this!: " before a headline. */
 const CRY = /^[^:]{4,60}[!?]\s?:\s+(?=.{20})/u;
 /** "Prize for a beach. PHOTOS" */

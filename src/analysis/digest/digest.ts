@@ -116,7 +116,7 @@ function latestOf(articles: Article[]): Article[] {
 }
 
 /** The share of a sentence found in the line above it that makes it redundant. */
-const MOSTLY_REPEATED = 0.8;
+const MOSTLY_REPEATED = 0.5;
 
 function repeats(lead: QuotedSentence | null, headline: QuotedSentence | null): boolean {
   if (!lead || !headline) return false;

@@ -20,7 +20,7 @@ const MAX_HEADLINE = 160;
 const MAX_TITLE = 220;
 /** Characters above which a sentence is shortened to clauses. */
 const MAX_CLAUSE = 120;
-const MIN_CLAUSE = 24;
+const MIN_CLAUSE = 60;
 
 /**
  * The headline of the paper that says what happened, the gist's if it does; another paper's if that one only teases; if
@@ -119,14 +119,15 @@ function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAU
   const isSecond = isSubordinate(whole);
   const [first, ...others] = [...whole.matchAll(CLAUSE_END)];
   const isSubject = !isSecond && whole.slice(0, first?.index).split(" ").length <= MAX_SUBJECT;
-  const end = (isSecond || !first ? others : [first, ...others])
-    .filter(({ index }) => index >= MIN_CLAUSE && index <= (isSecond ? MAX_HEADLINE : max))
+  const ends = (isSecond || !first ? others : [first, ...others])
+    .filter(({ index }) => index >= MIN_CLAUSE && index <= MAX_HEADLINE)
     .filter(({ index, 0: mark }) => {
       const rest = whole.slice(index + mark.length);
       const head = whole.slice(0, index);
       return !isTurn(rest, language) && !isPredicate(rest) && isBalanced(head) && !LIST.test(head);
     })
-    .at(-1)?.index;
+    .map(({ index }) => index);
+  const end = ends.findLast((index) => index <= max) ?? (whole.length > MAX_HEADLINE ? ends[0] : undefined);
   if (end !== undefined && !isSubject) return whole.slice(0, end);
   return whole.length <= MAX_HEADLINE ? whole : null;
 }

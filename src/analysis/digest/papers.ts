@@ -81,7 +81,9 @@ function readPaper(article: Article, number: number, { latest, usual, isLenient 
   const { title, publishedAt } = article;
   const isEarlier = publishedAt !== null && latest !== null && isAnotherDay(publishedAt, latest);
   const language = languageOf(`${title}. ${article.extract.slice(0, 1_500)}`) ?? usual;
-  const split = withWholeQuotations(sentencesOf(article.extract, language)).map(({ text, place, last }) => {
+  const read = sentencesOf(article.extract, language);
+  const start = read.findIndex((text) => !/\p{L}$/u.test(text) || wordCountOf(text) > MAX_LABEL);
+  const split = withWholeQuotations(read.slice(Math.max(start, 0))).map(({ text, place, last }) => {
     return { text: condensed(text.replace(DATELINE, ""), language), place, last };
   });
   const isUsable = ({ text }: PlacedText) =>
@@ -107,6 +109,9 @@ function readPaper(article: Article, number: number, { latest, usual, isLenient 
     sentences,
   };
 }
+
+/** The most words of what is no sentence in front of a report: its author, a section. */
+const MAX_LABEL = 5;
 
 /** A sentence and its index in its paper. */
 interface PlacedText {

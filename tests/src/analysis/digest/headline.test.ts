@@ -83,6 +83,7 @@ test.each([
   ["45\\.400 Haushalte ohne Strom", "45.400 Haushalte ohne Strom"],
   ["Streit ums Wasser:„Das reicht nicht“", "Streit ums Wasser: „Das reicht nicht“"],
   ["Plus+Hafenchef: „Das Eis geht zurück“", "Hafenchef: „Das Eis geht zurück“"],
+  ["HN+„Fährenpass“ startet am Montag", "„Fährenpass“ startet am Montag"],
   ["P+ (Abo); Korvo: Finnische Ohrfeigen gebacken", "Korvo: Finnische Ohrfeigen gebacken"],
   ["Damit rechnete keiner!: Halden verkauft seinen Torwart", "Halden verkauft seinen Torwart"],
   ["Billigflieger ist insolvent – wie groß ist das Risiko?", "Billigflieger ist insolvent"],
@@ -153,6 +154,16 @@ test.each([
     "The oath of Halden is not by chance based on the old words of its founders and first settlers: harbour, freedom, the sea, the law and the separation of powers.",
     "The oath of Halden is not by chance based on the old words of its founders and first settlers",
   ],
+  [
+    "Is Mayor Ada Lane too old for Halden?",
+    "Tom Reed\n\neditor\n\nMayor Ada Lane of Halden is 81 years old today.",
+    "Mayor Ada Lane of Halden is 81 years old today",
+  ],
+  [
+    "Heftige Worte gegen Radfahrer?",
+    "Viele Leser werfen den Radfahrern vor, rote Ampeln und Zebrastreifen in der Stadt Halden zu missachten, und fordern Strafen von der Polizei.",
+    "Viele Leser werfen den Radfahrern vor, rote Ampeln und Zebrastreifen in der Stadt Halden zu missachten, und fordern Strafen von der Polizei",
+  ],
   ["US closes a harbour near Halden", "Nobody knew of it.", "US closes a harbour near Halden"],
 ])("%p before %p becomes %p", (title, sentence, headline) => {
   expect(headlineFor(title, sentence)).toBe(headline);
@@ -163,6 +174,11 @@ test.each([
     "ElektroautosHalden steigert Produktion",
     "Halden steigert wieder, was sein Werk baut.",
     "Elektroautos: Halden steigert Produktion",
+  ],
+  [
+    "Kabinen für 21 EuroDas taugt die Fähre",
+    "Die Fähre fährt nach Halden.",
+    "Kabinen für 21 Euro: Das taugt die Fähre",
   ],
   ["OpenHalden buys a harbour", "A firm of Halden will pay for it.", "OpenHalden buys a harbour"],
   [
