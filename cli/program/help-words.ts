@@ -29,7 +29,7 @@ export const commands = inLanguage("terminal.help.commands", {
       test: "make one small call (or read each feed, for the digest) and report problems",
     },
     topic: {
-      all: "list, update, move and delete topics",
+      all: "list, update, export, import and delete topics",
       list: "list topics, newest first, with the result of the last update",
       refresh: "update a topic now; if no server is running, this command does the work",
       export: "export a topic with its updates and memory, for another server",

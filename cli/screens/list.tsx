@@ -38,7 +38,7 @@ interface RowProps {
 
 /** A row of a list, or its column names. */
 export function Row({ of, columns, cells, isHere = false, isDim = false }: RowProps) {
-  const look = { inverse: isHere, dimColor: isDim && !isHere };
+  const look = { bold: isHere, dimColor: isDim && !isHere };
   const shown = of.map(({ key, from, ...width }, at) => (
     <Box key={key} display={columns < from ? "none" : "flex"} {...width}>
       <Text {...(at === 0 ? { color: "cyan" } : look)}>{cells[at]}</Text>

@@ -6,6 +6,7 @@ import type { Topic } from "../../src/contract/topics/topics.ts";
 import { Cover } from "../cover/cover.tsx";
 import { editionSettingsQuery, todaysEditionQuery } from "../topics/queries.ts";
 import { Button } from "../ui/button.tsx";
+import { Separated } from "../ui/text/labels.tsx";
 import { plainTextUnder } from "../ui/text/plain-text.ts";
 import { longDay } from "../ui/text/relative-time.ts";
 import { written } from "../ui/text/text-language.ts";
@@ -43,13 +44,17 @@ export function Today({ fresh, now }: { fresh: Topic[]; now: Date }) {
         {others.slice(0, lines).map((topic) => (
           <li key={topic.id} className="py-2.5 leading-snug text-pretty">
             <TopicName topic={topic} />
-            <Headline topic={topic} className="headline text-lead hover:underline" />
+            <Headline topic={topic} className="headline text-lead leading-snug hover:underline" />
           </li>
         ))}
-        {left > 0 && <li className="pt-2.5 text-note text-muted">{words.andMore(left)}</li>}
       </ul>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <p className="text-muted">{settings && nextEdition(settings)}</p>
+        <p className="text-muted">
+          <Separated>
+            {left > 0 && words.andMore(left)}
+            {settings && nextEdition(settings)}
+          </Separated>
+        </p>
         <Button asChild variant="primary" className="max-sm:w-full">
           <Link to="/edition/today">{words.readThrough}</Link>
         </Button>
@@ -108,11 +113,11 @@ function byWeight(topics: Topic[]): Topic[] {
 const weekdayName = (weekday: number) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
 
-/** 'Next edition at 07:00'; nothing without a schedule. */
-function nextEdition({ schedule, at, weekday }: EditionSettings): string {
+/** 'Next edition at 07:00'; null without a schedule. */
+function nextEdition({ schedule, at, weekday }: EditionSettings): string | null {
   switch (schedule) {
     case "off":
-      return "";
+      return null;
     case "each":
       return words.nextWithNews;
     case "daily":
