@@ -1,6 +1,7 @@
 import { hour } from "../../base/durations.ts";
 import { wordKeys } from "../../language/word-keys.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
+import { withoutRecurringParts } from "./recurring-parts.ts";
 import { type ArticleTokens, articleTokens } from "./tokens/article-tokens.ts";
 import { type Figure, isNear, isYear } from "./tokens/figures.ts";
 import type { Token } from "./tokens/forms.ts";
@@ -48,6 +49,12 @@ export function reportOf({ title, extract, site, publishedAt, seenAt }: Readable
     time: Math.min((publishedAt ?? seenAt ?? now).getTime(), now.getTime()),
     paper: publisherOf(site),
   };
+}
+
+/** Prepares `articles` for comparison, without what recurs in their headlines. */
+export function reportReader<Each extends Readable>(articles: Each[], now: Date): (article: Each) => Report {
+  const withoutParts = withoutRecurringParts(articles.map(({ title }) => title));
+  return (article) => reportOf({ ...article, title: withoutParts(article.title) }, now);
 }
 
 export class Knowledge {

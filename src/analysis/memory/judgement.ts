@@ -1,10 +1,9 @@
 import type { StoryGroup } from "../../providers/provider.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { Knowledge, reportOf } from "./facts.ts";
-import type { KnownStory, News } from "./news.ts";
+import { Knowledge, reportReader } from "./facts.ts";
+import type { KnownArticle, KnownStory, News } from "./news.ts";
 import { Profile } from "./profile.ts";
 import { contradicts } from "./similarity.ts";
-import { articleTokens } from "./tokens/article-tokens.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
 
 /** The most stories listed for a model, to keep its prompt short. */
@@ -79,7 +78,10 @@ export function judgedNews(
 ): News {
   if (marks.size === 0) return { groups, retold, merged };
   const listed = listedStories(known);
-  const read = reader(groups, known, now);
+  const articles = [...known, ...groups].flatMap((story): (KnownArticle | Article)[] => story.articles);
+  const readOf = reportReader(articles, now);
+  const lexicon = new Lexicon(articles.map((article) => readOf(article).tokens));
+  const profiles = new Map<string, Profile>();
   const stories = new Map<string, JudgedStory>();
   const put = (key: string, id: string | null, article: Article) => {
     const story = stories.get(key) ?? { id, members: [] };
@@ -110,8 +112,14 @@ export function judgedNews(
   function isOpen({ key, id }: { key: string; id: string | null }, article: Article): boolean {
     const told = known.find((story) => story.id === id)?.articles ?? [];
     const members = id === null ? (stories.get(key)?.members ?? []) : told;
-    const profile = read(article);
-    return !members.some((member) => contradicts(read(member), profile));
+    return !members.some((member) => contradicts(profileOf(member), profileOf(article)));
+  }
+
+  function profileOf(article: KnownArticle | Article): Profile {
+    const { tokens, time } = readOf(article);
+    const profile = profiles.get(article.page) ?? new Profile(tokens, lexicon, time);
+    profiles.set(article.page, profile);
+    return profile;
   }
 
   function sorted(stories: JudgedStory[]): News {
@@ -120,13 +128,8 @@ export function judgedNews(
     for (const { id, members } of stories) {
       const story = known.find((each) => each.id === id);
       const knowledge =
-        story && !isWritten
-          ? new Knowledge(
-              story.articles.map((article) => reportOf(article, now)),
-              story.isRepeated,
-            )
-          : null;
-      const news = members.filter((article) => knowledge?.isNews(reportOf(article, now)) ?? true);
+        story && !isWritten ? new Knowledge(story.articles.map(readOf), story.isRepeated) : null;
+      const news = members.filter((article) => knowledge?.isNews(readOf(article)) ?? true);
       if (news.length > 0) left.push({ storyId: id, articles: news });
       for (const article of members) {
         if (id !== null && !news.includes(article)) dropped.push({ article, storyId: id });
@@ -134,21 +137,4 @@ export function judgedNews(
     }
     return { groups: left, retold: dropped, merged };
   }
-}
-
-type Readable = Pick<Article, "page" | "title" | "extract" | "publishedAt"> & { seenAt?: Date };
-
-function reader(groups: StoryGroup[], known: KnownStory[], now: Date): (article: Readable) => Profile {
-  const articles = [
-    ...known.flatMap(({ articles }) => articles),
-    ...groups.flatMap(({ articles }) => articles),
-  ];
-  const lexicon = new Lexicon(articles.map(articleTokens));
-  const profiles = new Map<string, Profile>();
-  return (article) => {
-    const time = Math.min((article.publishedAt ?? article.seenAt ?? now).getTime(), now.getTime());
-    const profile = profiles.get(article.page) ?? new Profile(articleTokens(article), lexicon, time);
-    profiles.set(article.page, profile);
-    return profile;
-  };
 }

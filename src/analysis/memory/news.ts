@@ -3,11 +3,10 @@ import type { StoryGroup } from "../../providers/provider.ts";
 import { type Article, publisherOf } from "../../retrieval/article.ts";
 import { splitStories } from "./centroids.ts";
 import { hasEditorialLabel } from "./editorial-labels.ts";
-import { Knowledge, type Report, reportOf } from "./facts.ts";
+import { Knowledge, type Report, reportReader } from "./facts.ts";
 import { grouped } from "./grouping.ts";
 import { type Meanings, vectorsOf } from "./meaning.ts";
 import { Profile } from "./profile.ts";
-import { withoutRecurringParts } from "./recurring-parts.ts";
 import { contradicts, languageOfProfile } from "./similarity.ts";
 import { Lexicon } from "./tokens/lexicon.ts";
 
@@ -165,9 +164,7 @@ function read(found: Article[], known: KnownStory[], now: Date): Item[] {
   const inOrder = [...fresh.values()].sort(
     (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0) || compare(a.page, b.page),
   );
-  const withoutParts = withoutRecurringParts([...told, ...inOrder].map(({ title }) => title));
-  const readOf = (article: KnownArticle | Article) =>
-    reportOf({ ...article, title: withoutParts(article.title) }, now);
+  const readOf = reportReader<KnownArticle | Article>([...told, ...inOrder], now);
   return [
     ...told.map(({ story, ...article }) => ({
       ...readOf(article),

@@ -118,6 +118,29 @@ describe("news are sorted as a model's marks say", () => {
     expect(sort([[found]], [[found, "S1"]], [old])).toEqual([{ storyId: null, articles: [found] }]);
   });
 
+  test("a live page's name over every headline makes none of them a retelling", () => {
+    const live = (headline: string, hours: number) =>
+      article(`War in Halden: ${headline}`, "", { publishedAt: ago(hours) });
+    const others = [
+      "Troops leave Corin",
+      "Grain ships sail",
+      "Tanks reach Lavra",
+      "Talks end",
+      "Power is cut",
+    ];
+    const told = [
+      story("bridge", live("A bridge is hit", 3)),
+      ...others.map((headline, at) => story(`${at}`, live(headline, 40 + at))),
+      story("schools", live("Schools are shut", 50)),
+    ];
+    const found = live("Prisoners are exchanged", 1);
+    const news = { groups: [{ storyId: null, articles: [found] }], retold: [], merged: [] };
+    const marks = new Map<string, Mark>([[found.page, "S1"]]);
+    expect(judgedNews(news, marks, told, { now, isWritten: false }).groups).toEqual([
+      { storyId: "bridge", articles: [found] },
+    ]);
+  });
+
   test("what only retells the story that it is put in is dropped, unless it is written already", () => {
     const found = article("Mehr Prozent: Metaller bekommen 4,2 Prozent", "Der Pilotabschluss steht.");
     const news = { groups: [{ storyId: null, articles: [found] }], retold: [], merged: [] };
