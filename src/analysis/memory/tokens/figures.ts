@@ -12,7 +12,7 @@ const anyOf = (forms: [string, string][]) =>
 const reader = ([name, written]: [string, string]) => [name, new RegExp(`^(?:${written})$`, "u")] as const;
 
 /** A number with its power of ten and unit, for flags `iu`. */
-const WRITTEN = String.raw`(\p{Sc}?)(\d+(?:[.,]\d+)*|(?<!\p{L})(?:${[...numberWords.keys()].join("|")})(?!\p{L}))(?:[\s-]?${anyOf(POWERS)})?(?:[\s-]?(?:de\s)?${anyOf(UNITS)})?`;
+const WRITTEN = String.raw`(\p{Sc}?)((?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d)|\d+(?:[.,]\d+)*|(?<!\p{L})(?:${[...numberWords.keys()].join("|")})(?!\p{L}))(?:[\s-]?${anyOf(POWERS)})?(?:[\s-]?(?:de\s)?${anyOf(UNITS)})?`;
 const WHOLE = new RegExp(`^${WRITTEN}$`, "u");
 const SCORE = /^(\d+)[-–](\d+)$/;
 
@@ -47,9 +47,9 @@ function named(form: string, readers: (readonly [string, RegExp])[]): string {
   return readers.find(([, written]) => written.test(form))?.[0] ?? "";
 }
 
-// A comma or dot before three digits separates thousands; any other is a decimal point.
+// A space, comma or dot before three digits separates thousands; any other is a decimal point.
 function decimal(digits: string): string {
-  return digits.replace(/(?<!^0)[,.](?=\d{3}(?!\d))/g, "").replace(",", ".");
+  return digits.replace(/\s|(?<!^0)[,.](?=\d{3}(?!\d))/g, "").replace(",", ".");
 }
 
 /** Figures this close are the same, rounded differently: "$55 billion" is "$55.8bn". */
