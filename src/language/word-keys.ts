@@ -22,7 +22,8 @@ function readKey(lower: string): string {
   // "v2.1", "covid19": in a name with digits, every character counts.
   if (/\p{N}/u.test(lower)) return lower;
   const stemmed = stemInAnyLanguage(lower);
-  return words.get(stemmed) ?? stemmed.slice(0, STEM_LENGTH);
+  // Stemmed once more, so that "Parisattentat" has the key of "Paris".
+  return words.get(stemmed) ?? stemInAnyLanguage(stemmed.slice(0, STEM_LENGTH));
 }
 
 /** The keys of `words`, computed on first use, which the server may never need. */

@@ -34,7 +34,7 @@ export function joined(
   return clusters.groups.filter((group) => group !== null);
 }
 
-const BEST_SHARE = 0.45;
+const BEST_SHARE = 0.4;
 
 /** A group resembles nothing else if its second best is at most this share of its best. */
 const RIVAL = 0.2;

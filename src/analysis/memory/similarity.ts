@@ -153,24 +153,27 @@ function areOtherVersions(ones: Versions, others: Versions): boolean {
 
 function isOpposed(one: Profile, other: Profile, strange: Feature[], missing: Feature[]): boolean {
   const isAmong = (features: Feature[], words: Word[]) => features.some(({ word }) => words.includes(word));
-  const differ = (left: Word[], right: Word[]) => isAmong(strange, left) && isAmong(missing, right);
-  if (differ(one.settled, other.settled)) return true;
+  if (isAmong(strange, one.settled) && isAmong(missing, other.settled)) return true;
   if (strange.some(isOfCountry) && missing.some(isOfCountry) && !sharesCountry(one, other)) return true;
   if (sharesTwoNames(one, other)) return false;
-  return differences(one.titleWords, other.titleWords).some(([left, right]) => differ(left, right));
+  const [names, others] = [strange.filter(isOfFewEvents), missing.filter(isOfFewEvents)];
+  return differences(one.titleWords, other.titleWords).some(
+    ([left, right]) => isAmong(names, left) && isAmong(others, right),
+  );
 }
 
 /** The most articles with a name that belongs to few events. */
 const RARE = 5;
 
-/** A name in few titles that isn't a country. */
-function isRareName({ word, figure }: Feature): boolean {
-  return figure === null && word.frequency <= RARE && !isCountry(word.key);
+function isOfFewEvents({ word, figure }: Feature): boolean {
+  return figure !== null || word.frequency <= RARE;
 }
 
 /** "Democrat Aisha Wahab wins", "Progressive Aisha Wahab wins": one word differs, but it's the same person. */
 function sharesTwoNames(one: Profile, other: Profile): boolean {
   const others = other.features.map(({ word }) => word);
+  const isRareName = ({ word, figure }: Feature) =>
+    figure === null && word.frequency <= RARE && !isCountry(word.key);
   return one.features.filter((feature) => isRareName(feature) && others.includes(feature.word)).length >= 2;
 }
 
@@ -185,6 +188,8 @@ function sharesCountry(one: Profile, other: Profile): boolean {
 }
 
 const SAME_WORDING = 0.5;
+/** Words: longer differences tell an event in other words, often a person by name or by role. */
+const MOST_DIFFERENT = 3;
 
 function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
   const least = SAME_WORDING * Math.min(one.length, other.length);
@@ -195,7 +200,9 @@ function differences(one: Word[], other: Word[]): [Word[], Word[]][] {
   const gaps: [Word[], Word[]][] = [];
   let [i, j] = [0, 0];
   for (const [at, to] of [...shared, [one.length, other.length] as const]) {
-    if (at > i && to > j) gaps.push([one.slice(i, at), other.slice(j, to)]);
+    const lengths = [at - i, to - j];
+    if (Math.min(...lengths) > 0 && Math.max(...lengths) <= MOST_DIFFERENT)
+      gaps.push([one.slice(i, at), other.slice(j, to)]);
     [i, j] = [at + 1, to + 1];
   }
   return gaps;

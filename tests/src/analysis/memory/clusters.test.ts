@@ -61,7 +61,7 @@ describe("comparing only what has words in common", () => {
           );
           if (pairs.length === 0) continue;
           const mean = pairs.reduce((sum, similarity) => sum + similarity) / pairs.length;
-          const score = 0.45 * Math.max(...pairs) + 0.55 * mean;
+          const score = 0.4 * Math.max(...pairs) + 0.6 * mean;
           if (score > best.score) best = { into, from, score };
         }
       }

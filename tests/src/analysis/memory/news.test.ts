@@ -80,6 +80,14 @@ describe("articles are one story", () => {
     expect(whatIsNew([article(one), article(other)], [], now).groups).toHaveLength(2);
   });
 
+  test("when one calls a person by name and the other by office", () => {
+    const found = [
+      article("Man pleads guilty to arson attack on Doris Quell's home"),
+      article("Man pleads guilty in arson attack on the Averley mayor's lakeside mansion"),
+    ];
+    expect(titles(whatIsNew(found, [], now))).toHaveLength(1);
+  });
+
   test("but not when the same happens again weeks later", () => {
     const headline = "Thousands march in Valparaíso against water prices";
     const found = [article(headline), article(headline, "", { publishedAt: ago(30 * 24) })];
