@@ -78,21 +78,26 @@ function readNames(count: number, dateAt: (at: number) => Date, field: Field): M
           if (known && !needsCapital) known.isSmallToo = true;
           if (/\d/.test(name) || word.length < 2 || known) continue;
           const isEnglish = language === "en";
-          read.set(word, { value, isShort: form === "short", isEnglish, needsCapital, isSmallToo: false });
-          // "В мае": no format has this case.
-          if (form === "long" && isCyrillic)
-            read.set(word.replace(/[аяйь]$/, "е"), {
-              value,
-              isShort: false,
-              isEnglish,
-              needsCapital,
-              isSmallToo: false,
-            });
+          const isShort = form === "short";
+          const forms = isShort ? [word] : [word, ...otherCases(word, language)];
+          for (const each of forms)
+            read.set(each, { value, isShort, isEnglish, needsCapital, isSmallToo: false });
         }
       }
     }
   }
   return read;
+}
+
+/** Forms that no format has: "på torsdagen", "w środę", "в среду", "в мае". */
+function otherCases(word: string, language: string): string[] {
+  const cases: Record<string, string> = {
+    sv: `${word}en`,
+    pl: word.replace(/a$/, "e"),
+    ru: word.replace(/а$/, "у"),
+  };
+  const locative = /^\p{Script=Cyrillic}/u.test(word) ? word.replace(/[аяйь]$/, "е") : word;
+  return [cases[language] ?? word, locative].filter((form) => form !== word);
 }
 
 /** Names are formatted with and without a day, because some languages then change their case. */

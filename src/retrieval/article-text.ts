@@ -55,7 +55,8 @@ const INLINE = new Set(
 export function tellsOf(title: string, text: string): boolean {
   const wanted = ownWords(title).filter((word) => !INSIGNIFICANT.has(word));
   const written = new Set(ownWords(text));
-  return wanted.filter((word) => isAmong(written, word)).length >= wanted.length / 2;
+  const least = wanted.length < 2 ? wanted.length : Math.floor(wanted.length / 2);
+  return wanted.filter((word) => isAmong(written, word)).length >= least;
 }
 
 const INSIGNIFICANT = new Set(
@@ -65,7 +66,7 @@ const INSIGNIFICANT = new Set(
 );
 
 function ownWords(text: string): string[] {
-  return wordsOf(text.toLowerCase()).map((word) => word.replace(/['’]s$/, ""));
+  return wordsOf(text.toLowerCase()).map((word) => word.replace(/^\p{L}{1,2}['’]|['’]s$/u, ""));
 }
 
 // A plural is the same word; "AI" in "airport" isn't.

@@ -25,7 +25,7 @@ function named(
   const name = token && (field === "month" ? anyMonthNamed(token.text) : weekdayNamed(token.text));
   if (!name || (name.isShort && !isByNumber)) return undefined;
   const isLatin = /^\p{Script=Latin}/u.test(token.raw);
-  const needsCapital = name.needsCapital && !(isByNumber && name.isSmallToo);
+  const needsCapital = name.needsCapital && !name.isSmallToo;
   return needsCapital && isLatin && !token.isCapital ? undefined : name.value;
 }
 
