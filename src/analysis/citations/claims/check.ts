@@ -4,9 +4,11 @@ import { ORDINALS, RANGE } from "./claim-vocabulary.ts";
 import { type Figure, figuresIn, isSameFigure } from "./figures.ts";
 import { type Item, type ReadClaim, readClaim, timesIn } from "./items.ts";
 import { NameIndex } from "./name-index.ts";
+import { isOpposed } from "./opposites.ts";
 import { PageDates } from "./page-dates.ts";
 import { Passages } from "./passages.ts";
 import { findQuotations } from "./quotations.ts";
+import { isSubstituted } from "./substitutions.ts";
 
 interface PageText {
   text: string;
@@ -105,8 +107,15 @@ class PageUnderCheck {
     const passage = found.length > 0 || shared > 0 ? this.#passages.nearest(claim, held) : null;
     const isStated =
       isVerbatim ||
-      (inferences.every((inference) => this.#passages.give(inference)) && !this.#passages.oppose(claim));
+      (inferences.every((inference) => this.#passages.give(inference)) && !this.#isContradicted(claim));
     return { items: items.length, found, shared, isStated, passage };
+  }
+
+  #isContradicted(claim: ReadClaim): boolean {
+    const passage = this.#passages.closest(claim.keys);
+    if (!passage) return false;
+    if (isOpposed(claim, passage, this.#language)) return true;
+    return isSubstituted(tokensOf(claim.text), tokensOf(passage.text), this.#language);
   }
 
   #found({ items, keys, language }: ReadClaim): number[] {

@@ -125,7 +125,7 @@ function nameOf(tokens: Token[], run: number[], language: string | undefined): N
   return [...names, { words: named, kind: "name" }];
 }
 
-const ACRONYM = /^\p{Lu}{2,6}$/u;
+export const ACRONYM = /^\p{Lu}{2,6}$/u;
 
 /** "POLICE in Leeds", "NEW: ...": a sentence's first word in capitals is an acronym only if it's short and no word. */
 function isShouted(word: Token, first: Token | undefined): boolean {

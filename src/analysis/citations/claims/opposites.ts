@@ -1,15 +1,19 @@
 import opposites from "../../../language/data/opposites.json" with { type: "json" };
+import { keyOf, tokensOf } from "./claim-tokens.ts";
 
 interface Opposites {
   not: RegExp;
+  /** The keys of words that deny. */
+  denials: Set<string>;
   pairs: RegExp[][];
 }
 
 const word = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})`, "iu");
+const keysOf = (text: string) => new Set(tokensOf(text).flatMap((token) => keyOf(token) ?? []));
 const compiled = new Map<string, Opposites>(
   Object.entries(opposites).map(([language, { not, pairs }]) => [
     language,
-    { not: word(not), pairs: pairs.map((pair) => pair.map(word)) },
+    { not: word(not), denials: keysOf(not.replaceAll("|", " ")), pairs: pairs.map((pair) => pair.map(word)) },
   ]),
 );
 
@@ -26,19 +30,20 @@ interface Words {
 
 /**
  * True if a passage says the opposite of a claim in its language: "fell" for "rose", or "not" where the claim doesn't
- * have it.
+ * have it. Both together say the same.
  */
 export function isOpposed(claim: Words, passage: Words, language: string | undefined): boolean {
   const known = compiled.get(language ?? "");
   if (!known || claim.keys.size < 2) return false;
-  const shared = claim.keys.intersection(passage.keys).size / claim.keys.size;
+  const keys = [...claim.keys].filter((key) => !known.denials.has(key));
+  const shared = keys.filter((key) => passage.keys.has(key)).length / keys.length;
   const isShort = (most: number) => passage.keys.size <= claim.keys.size * most + 1;
   const isOther = known.pairs.some((pair) => {
     const [told, said] = [claim, passage].map(({ text }) => pair.findIndex((words) => words.test(text)));
     const areBoth = [claim, passage].some(({ text }) => pair.every((words) => words.test(text)));
     return told !== -1 && said !== -1 && told !== said && !areBoth;
   });
-  if (isOther && shared >= SHARED && isShort(MOST)) return true;
   const isDenied = known.not.test(claim.text) !== known.not.test(passage.text);
+  if (isOther) return !isDenied && shared >= SHARED && isShort(MOST);
   return isDenied && shared === 1 && isShort(MOST_DENIED);
 }

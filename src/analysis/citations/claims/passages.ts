@@ -3,7 +3,6 @@ import { limits } from "../../../contract/base/limits.ts";
 import { sentencesOf } from "../../../language/sentences.ts";
 import { keyOf, tokensOf } from "./claim-tokens.ts";
 import { type Inference, isGiven } from "./inferences.ts";
-import { isOpposed } from "./opposites.ts";
 
 /** A claim with the keys of its words, and its numbers as written. */
 interface WantedWords {
@@ -65,15 +64,15 @@ export class Passages {
     });
   }
 
-  /** True if the sentence that shares most words with a claim says the opposite. */
-  oppose(claim: { text: string; keys: Set<string> }): boolean {
+  /** The sentence that shares most words with a claim. */
+  closest(keys: Set<string>): Passage | undefined {
     let nearest: Passage | undefined;
     let most = 0;
     for (const passage of this.all) {
-      const shared = this.#weight(passage, claim.keys);
+      const shared = this.#weight(passage, keys);
       if (shared > most) [nearest, most] = [passage, shared];
     }
-    return nearest !== undefined && isOpposed(claim, nearest, this.#language);
+    return nearest;
   }
 
   /**
