@@ -25,15 +25,16 @@ export function cleanTitleOf({ article, language }: Paper): CleanTitle {
 /** Between the parts of a title. */
 const PART_END = /\s[–—|]\s|[:;]\s+|(?<=[.!?…])\s+/gu;
 
-/** Removes a question or tease at the end, if what is before it can stand alone. */
+/** Removes a question, tease or quotation without a speaker at the end, if what is before it can stand alone. */
 function withoutTease(title: string, language: string | undefined): string {
   const end = [...title.matchAll(PART_END)].at(-1);
   if (!end) return title;
   const tail = title.slice(end.index + end[0].length);
-  if (/^["“„«]/.test(tail) || !isTeasing(tail, language)) return title;
   const head = title.slice(0, end.index);
+  const isSaid = (text: string) => !/\p{L}/u.test(withoutQuotations(text));
+  if (isSaid(tail) ? end[0].startsWith(":") : !isTeasing(tail, language)) return title;
   if (wordCount(head) < leastWords(end[0]) || isSubordinate(head) || isTease(head, language)) return title;
-  if (!/\p{L}/u.test(withoutQuotations(head))) return title;
+  if (isSaid(head)) return title;
   return head.replace(/\.$/, "");
 }
 
@@ -88,10 +89,7 @@ function plainTitle(title: string): string {
     .replace(PAYWALL, "")
     .replace(/^[\s:–—|]+/u, "")
     .replace(/(?<=\p{Ll}):(?=[\p{Lu}„“"«])|(?<=\p{Lu}):(?=\p{Lu}\p{Ll}|[„“"«])/u, ": ")
-    .replace(/""/g, "")
     .replace(STAMP, "")
-    .replace(CRY, "")
-    .replace(MEDIUM, "")
     .replace(AUTHOR, "")
     .replace(CUT_CLAUSE, "$<head>")
     .replace(UNENDED, "")
@@ -103,10 +101,6 @@ const STAMP =
   /^(?:scoop|exclusive|exclusif|exklusiv|exclusiva|esclusiva|exclusivo|breaking(?: news)?|eilmeldung|just in|watch)\s?[:|–—]\s*(?=\p{Lu})/iu;
 /** "Plus+Headline" and "P+ (for subscribers); Headline". */
 const PAYWALL = /^\p{L}{1,8}\+(?:\s*\([^)]*\)[;:,]?\s*|(?=[\p{Lu}„“"«]))/u;
-/** "Nobody expected this!: " before a headline. */
-const CRY = /^[^:]{4,60}[!?]\s?:\s+(?=.{20})/u;
-/** "Prize for a beach. PHOTOS" */
-const MEDIUM = /(?<=[.!?”"»])\s(?:FOTOS?|VIDEOS?|PHOTOS?|BILDER|IMAGES)$/u;
 /** "Halden wins | Ada Lane" and "Halden wins Eine Kolumne von Ada Lane" */
 const AUTHOR =
   /\s(?:\||Eine? (?:Gast)?(?:Kolumne|Kommentar|Beitrag|Glosse|Essay) von)\s\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}'’-]+){1,2}$/u;
