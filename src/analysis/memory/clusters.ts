@@ -9,6 +9,8 @@ interface Thresholds {
   enough: number;
   /** The similarity that is enough if neither of the two resembles anything else. */
   enoughAlone: number;
+  /** The same if one of the two is among `groups`. */
+  enoughGrown: number;
   isClose: (one: number[], other: number[]) => boolean;
 }
 
@@ -87,15 +89,15 @@ class Clusters {
     for (let other = this.#open; other < this.groups.length; other++) this.#look(other, into, from);
   }
 
-  aloneWithEachOther({ enoughAlone, isClose }: Thresholds): Pair[] {
-    const nearest = this.groups.map((_, at) => (at < this.#open ? [] : this.#nearestTwo(at)));
+  aloneWithEachOther({ enoughAlone, enoughGrown, isClose }: Thresholds): Pair[] {
+    const nearest = this.groups.map((_, at) => this.#nearestTwo(at));
     return nearest.flatMap(([first, second], from) => {
       const [back, rival] = (first && nearest[first.other]) ?? [];
       if (
         !first ||
+        from < this.#open ||
         first.other > from ||
-        first.other < this.#open ||
-        first.score < enoughAlone ||
+        first.score < (first.other < this.#open ? enoughGrown : enoughAlone) ||
         back?.other !== from
       )
         return [];

@@ -27,7 +27,7 @@ export function grouped(
   const read = (group: number[]) => group.flatMap((at) => profiles[at] ?? []);
   const isClose = (one: number[], other: number[]) => areWithin(CLOSE, read(one), read(other));
   const enoughAlone = profiles.length < FEW ? SAME_STORY : SAME_STORY_ALONE;
-  const thresholds = { enough: SAME_STORY, enoughAlone, isClose };
+  const thresholds = { enough: SAME_STORY, enoughAlone, enoughGrown: SAME_STORY_ALONE, isClose };
   const told = joinContained(joined(groups, open, links, thresholds), known, profiles);
   return joinAcrossLanguages(told, known, profiles);
 }

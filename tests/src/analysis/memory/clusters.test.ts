@@ -85,7 +85,7 @@ describe("comparing only what has words in common", () => {
           .map((pair, at) => ({ ...pair, similarity: similarities[at] ?? 0 }))
           .filter(({ other, similarity }) => other >= grouped && similarity !== 0);
         const alone = items.slice(grouped);
-        const thresholds = { enough: 0.3, enoughAlone: Infinity, isClose: () => true };
+        const thresholds = { enough: 0.3, enoughAlone: Infinity, enoughGrown: Infinity, isClose: () => true };
         expect(joined(groups, alone, links, thresholds)).toEqual(
           joinedExhaustively(groups, alone, links, 0.3),
         );
@@ -96,7 +96,7 @@ describe("comparing only what has words in common", () => {
 
 describe("two that resemble nothing else are joined with less", () => {
   const pair = { one: 0, other: 1, similarity: 0.26 };
-  const thresholds = { enough: 0.3, enoughAlone: 0.25, isClose: () => true };
+  const thresholds = { enough: 0.3, enoughAlone: 0.25, enoughGrown: 0.28, isClose: () => true };
 
   test("when each is the other's nearest, and no third comes near", () => {
     expect(joined([], [0, 1, 2], [pair], thresholds)).toEqual([[0, 1], [2]]);
@@ -109,9 +109,13 @@ describe("two that resemble nothing else are joined with less", () => {
     expect(joined([], [0, 1, 2], [pair, third], thresholds)).toEqual([[0], [1], [2]]);
   });
 
-  test("nor of other days, nor with a story that is known", () => {
+  test("nor of other days", () => {
     const other = { ...thresholds, isClose: () => false };
     expect(joined([], [0, 1], [pair], other)).toEqual([[0], [1]]);
+  });
+
+  test("with a group from before, by a limit of its own", () => {
     expect(joined([[0]], [1], [pair], thresholds)).toEqual([[0], [1]]);
+    expect(joined([[0]], [1], [pair], { ...thresholds, enoughGrown: 0.25 })).toEqual([[0, 1]]);
   });
 });
