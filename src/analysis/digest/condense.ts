@@ -1,5 +1,4 @@
 import { UNSPACED } from "../../language/segmentation.ts";
-import { mentionsVictims } from "../changes/tolls.ts";
 import { isTurn } from "./phrases.ts";
 
 /** Words of a sentence that is read at once. */
@@ -8,9 +7,8 @@ const USUAL_LENGTH = 25;
 const MIN_LENGTH = 8;
 
 /**
- * Leaves out of a sentence what it can do without: brackets and, if it is long, asides between dashes and, in English,
- * which sets off only such clauses, "…, who was born in Oslo, …". What is left are the paper's words in their order. A
- * clause with a figure, a quotation, a toll, a denial or a doubt stays.
+ * Leaves out of a sentence what it can do without: brackets and, if it is long, asides between dashes. What is left are
+ * the paper's words in their order.
  */
 export function condensed(sentence: string, language: string | undefined): string {
   if (!/^\p{L}/u.test(sentence) || SINGLE_QUOTATION.test(sentence)) return sentence;
@@ -20,9 +18,7 @@ export function condensed(sentence: string, language: string | undefined): strin
       text.replace(form, (whole, aside) => (isTurn(aside, language) ? whole : blank)),
     );
   const plain = without(sentence, BRACKET, "");
-  if (wordCountOf(plain) <= USUAL_LENGTH) return plain;
-  const rest = without(plain, ASIDE, " ");
-  return language === "en" ? withoutClauses(rest) : rest;
+  return wordCountOf(plain) <= USUAL_LENGTH ? plain : without(plain, ASIDE, " ");
 }
 
 /** An opened single quotation mark, which an apostrophe may close. */
@@ -37,33 +33,6 @@ function shorter(whole: string, text: string): string {
   const isFigureLost = /\p{Nd}/u.test(whole) && !/\p{Nd}/u.test(text);
   return wordCountOf(text) < MIN_LENGTH || isFigureLost ? whole : text;
 }
-
-const RELATIVE = /^(?:who|which|whose|where) /u;
-/** A verb behind a relative clause, by which one knows that the sentence goes on. */
-const VERB = /^(?:was|were|is|are|has|have|had|will|would|can|did|said|says|told|\p{Ll}{2,}ed) /u;
-/** "It was the defence, as so often, which won": what it says depends on the clause. */
-const CLEFT = /(?<!\p{L})(?:it (?:is|was)|it['’]s) /iu;
-/** A clause with one of these stays: figures, quotations, denials, conditions and doubts. */
-const NEEDED =
-  /\p{Nd}|["“”:;]|(?<!\p{L})(?:not|no|never|none|nor|without|unless|if|but|although|though|however|despite|except|only|first|den(?:y|ie[sd])|reject\p{L}*|alleg\p{L}*|claim\p{L}*|accus\p{L}*|disput\p{L}*|may|might|could)(?!\p{L})|n['’]t(?!\p{L})/iu;
-
-function withoutClauses(sentence: string): string {
-  if (wordCountOf(sentence) <= USUAL_LENGTH) return sentence;
-  const [mark = ""] = /[.!]$/.exec(sentence) ?? [];
-  const [subject = "", ...clauses] = sentence.split(COMMA);
-  const goesOn = canGo(clauses[0]) && VERB.test(clauses[1] ?? "");
-  const rest = shorter(sentence, goesOn ? `${subject} ${clauses.slice(1).join(", ")}` : sentence);
-  if (wordCountOf(rest) <= USUAL_LENGTH || CLEFT.test(rest)) return rest;
-  const parts = rest.split(COMMA);
-  return canGo(parts.at(-1)) ? shorter(rest, `${parts.slice(0, -1).join(", ")}${mark}`) : rest;
-}
-
-function canGo(clause = ""): boolean {
-  return RELATIVE.test(clause) && !NEEDED.test(clause) && !mentionsVictims(clause);
-}
-
-/** A comma outside a quotation. */
-const COMMA = /, (?=(?:[^"]*"[^"]*")*[^"]*$)(?![^“]*”)/u;
 
 /** Counts three characters of Chinese, Japanese or Thai as a word. */
 export function wordCountOf(text: string): number {

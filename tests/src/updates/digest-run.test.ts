@@ -96,7 +96,7 @@ test("a digest quotes the pages of a story's papers, and of a page that does not
 
 test("the proof of a sentence that was shortened is the whole passage", async () => {
   const whole =
-    "The operator's chief engineer Ada Berg, who joined the company from Norway's space agency in spring, said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.";
+    "The operator's chief engineer Ada Berg – who joined the company from Norway's space agency in spring – said the crew found 12 cracks in two engines after Booster 14 was towed to the hangar.";
   const first = landing[0] as Paper;
   const { options } = outside([{ ...first, text: [first.teaser, whole] }]);
   const summary = await firstUpdate(options);
