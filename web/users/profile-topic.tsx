@@ -74,7 +74,7 @@ export const ProfileTopic = memo(function ProfileTopic({ topic, now }: { topic: 
 });
 
 const looks = ["outline", "outline"] as const;
-const square = "size-9 px-0 max-md:size-11";
+const square = "h-9 min-w-9 px-0 max-md:h-11 max-md:min-w-11";
 
 function Follow({ topic }: { topic: Topic }) {
   const { isAuthenticated } = useAuth();

@@ -51,7 +51,8 @@ function SignIn({ linkFails }: { linkFails: boolean }) {
   });
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  const Screen = screens[step];
+  const [forms, setForms] = useState(screens);
+  const Form = forms[step];
 
   useEffect(() => {
     const load = () => void laterSteps().catch(() => undefined);
@@ -65,12 +66,14 @@ function SignIn({ linkFails }: { linkFails: boolean }) {
   }, [step]);
 
   const go = (next: Step, kept: Partial<Person> = {}) => {
-    const show = () => {
+    const show = (loaded: Partial<typeof screens> = {}) => {
+      // A form that's there at once can take the focus.
+      setForms({ ...screens, ...loaded });
       setPerson((before) => ({ ...before, ...kept }));
       setStep(next);
     };
     // The current step stays until the next one is loaded. A failure to load it is shown in its place.
-    void laterSteps().then(show, show);
+    void laterSteps().then(show, () => show());
   };
   return (
     <AuthFrame title={words.titles[step]} ref={panel}>
@@ -83,7 +86,7 @@ function SignIn({ linkFails }: { linkFails: boolean }) {
         </p>
       )}
       <Arrival />
-      {ways.includes("email") && <Screen person={person} go={go} />}
+      {ways.includes("email") && <Form person={person} go={go} />}
       {step === "login" && ways.includes("passkey") && <PasskeyButton />}
       {(ways.includes("oidc") || !ways.includes("email")) && <OtherWays invitationCode={invitationCode} />}
     </AuthFrame>
