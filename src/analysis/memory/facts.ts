@@ -9,7 +9,7 @@ import { contentOf } from "./tokens/lexicon.ts";
 import { isToll, tollWords } from "./tokens/tolls.ts";
 
 /** The probability from which an article is news. */
-const NEWS = 0.35;
+const NEWS = 0.3;
 /** If readers had heard a story before, more must be new. */
 const NEWS_OF_REPEATED = 0.8;
 /**

@@ -146,6 +146,7 @@ describe("of a known story", () => {
     const again = article(
       "Portugal: collision of trains near Alvorim kills at least 29",
       "A goods train and a passenger train have collided near Alvorim, in the north of Portugal, and at least 29 people are dead.",
+      { site: "another.example" },
     );
     expect(whatIsNew([again], known, now)).toEqual({
       groups: [],
