@@ -2,12 +2,10 @@ import { isBalanced } from "../../language/sentences.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
 import { freshShare, overlap, wordsOf } from "./compare-words.ts";
-import { isShouted, type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
+import { type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
 import {
   addressesReaders,
-  isBackground,
   isDependent,
-  isPredicate,
   isSubordinate,
   isTeasing,
   isTurn,
@@ -36,13 +34,9 @@ export function headlineOf(papers: Paper[], lead: QuotedSentence | null): Quoted
   const title = news ?? titles.find(({ text, article }) => text !== "" && !isSiteName(text, article.site));
   const clause = news ? null : clauseAsHeadline(inOrder);
   if (clause || !title) return clause;
-  const whole = title.text.replace(CUT_QUOTATION, "");
-  const text = clauseOf(whole, title.language, MAX_HEADLINE) ?? shortened(whole, MAX_TITLE);
+  const text = clauseOf(title.text, title.language, MAX_HEADLINE) ?? shortened(title.text, MAX_TITLE);
   return { text, article: title.article };
 }
-
-/** A speaker's words, as some sites cut them: ": “It hurts, but…" */
-const CUT_QUOTATION = /\s?:\s?[“„«"][^”“»"]*(?:…|\.{3})$/u;
 
 function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
   for (const { sentences, article, language } of papers) {
@@ -55,7 +49,7 @@ function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
 
 /** True of a sentence that addresses nobody, is understood alone and says what happened. */
 function isNews(text: string, language: string | undefined): boolean {
-  if (text.split(" ").length < MIN_WORDS || addressesReaders(text) || isBackground(text)) return false;
+  if (text.split(" ").length < MIN_WORDS || addressesReaders(text)) return false;
   return !isTeasing(text, language) && !pointsBack(text, language);
 }
 
@@ -94,7 +88,6 @@ function isTelling({ text, article, language }: CleanTitle): boolean {
   return (
     isSaid &&
     !/[?？]/.test(stated) &&
-    !isShouted(text) &&
     !isSiteName(text, article.site) &&
     !isTease(text, language) &&
     !isDependent(text, language) &&
@@ -124,7 +117,7 @@ function clauseOf(sentence: string, language: string | undefined, max = MAX_CLAU
     .filter(({ index, 0: mark }) => {
       const rest = whole.slice(index + mark.length);
       const head = whole.slice(0, index);
-      return !isTurn(rest, language) && !isPredicate(rest) && isBalanced(head) && !LIST.test(head);
+      return !isTurn(rest, language) && isBalanced(head) && !LIST.test(head);
     })
     .map(({ index }) => index);
   const end = ends.findLast((index) => index <= max) ?? (whole.length > MAX_HEADLINE ? ends[0] : undefined);

@@ -236,7 +236,7 @@ const CUT = /(?:…|\.{3})["'”’»)\]]*$/;
 const BYLINE =
   /^(?:By|Von|Par|Por|Di|Door|Av|Af|by|von|par|por)\s+\p{Lu}[\p{L}.'’-]+(?:[ ,]+(?:and|und|et|y|e|en|och|og|i|de|da|van|von|\p{Lu}[\p{L}.'’-]*))*[.]?$/u;
 
-export function isShouted(text: string): boolean {
+function isShouted(text: string): boolean {
   const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? [];
   const large = letters.filter((letter) => /\p{Lu}/u.test(letter));
   return letters.length >= 12 && large.length > letters.length * 0.6;

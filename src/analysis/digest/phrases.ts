@@ -21,7 +21,6 @@ const aside = new RegExp(
   "iu",
 );
 const teasing = new RegExp(phrases.teasing.join("|"), "iu");
-const predicate = new RegExp(`^(?:[^,]*, )?(?:${phrases.predicates.join("|")})(?!\\p{L})`, "u");
 // "Sie" at the start of a German sentence may be "she".
 const address = new RegExp(
   `(?<!\\p{L})(?:${phrases.address})(?!\\p{L})|(?<=\\p{L} )(?:${phrases.addressInside})(?!\\p{L})`,
@@ -114,11 +113,6 @@ export function isAction(sentence: string): boolean {
 /** True for a headline or sentence that teases rather than informs. */
 export function isTeasing(text: string, language: string | undefined): boolean {
   return teasing.test(text) || opensWith(emptyOpenings, text, language);
-}
-
-/** True for what is left of a sentence whose subject stands before a comma: "Halden, one of the largest, is". */
-export function isPredicate(clause: string): boolean {
-  return predicate.test(clause);
 }
 
 /** True for a sentence that speaks to its readers. */
