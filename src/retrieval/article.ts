@@ -9,6 +9,8 @@ export interface Article {
   extract: string;
   site: string;
   publishedAt: Date | null;
+  /** The certainty that it's about the topic that judged it, from 0 to 1. */
+  fit?: number;
 }
 
 const MAX_URL = 8_000;

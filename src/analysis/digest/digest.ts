@@ -36,11 +36,10 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    // A headline alone may say what changed in a known story.
-    const hasNews = story.lead !== null || story.facts.length > 0 || (full.length === 0 && story.isKnown);
+    // What matters most leads, even if there is only its headline.
+    const hasNews = full.length === 0 || story.lead !== null || story.facts.length > 0;
     (isFull && hasNews ? full : brief).push(story);
   }
-  reportsFirst(full, brief);
   withinWords(full);
   const page = new DigestPage(written);
   const parts = [
@@ -60,17 +59,6 @@ interface Story {
   second: QuotedSentence | null;
   /** True of what changed in a story that readers know. */
   isKnown: boolean;
-}
-
-/** Live blogs, comments and the like never lead where there is a report, even one that has only headlines. */
-function reportsFirst(full: Story[], brief: Story[]): void {
-  const isNoReport = ({ articles }: Story) => articles.every(hasEditorialLabel);
-  const report = brief.findIndex((story) => !isNoReport(story));
-  if (full.every(isNoReport) && (report >= 0 || full.length === 0)) {
-    full.push(...brief.splice(Math.max(report, 0), 1));
-  }
-  full.sort((one, other) => Number(isNoReport(one)) - Number(isNoReport(other)));
-  brief.unshift(...full.splice(MAX_STORIES));
 }
 
 /** Shared by all stories of a digest. */

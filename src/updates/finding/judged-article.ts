@@ -15,7 +15,10 @@ export function sortedByFit(
   const judged = articles
     .flatMap((found, at): JudgedArticle[] => {
       const fit = fits[at];
-      return fit ? [{ found, fit }] : [];
+      if (!fit) return [];
+      // All of such a feed belongs to the topic.
+      const isSure = found.from.some(({ filter }) => filter === "all");
+      return [{ found: { ...found, article: { ...found.article, fit: isSure ? 1 : fit.score } }, fit }];
     })
     .sort((one, other) => other.fit.score - one.fit.score);
   return {
