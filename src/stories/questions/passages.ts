@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { articleTokens } from "../../analysis/memory/tokens/article-tokens.ts";
 import type { Token } from "../../analysis/memory/tokens/forms.ts";
+import personQuestions from "../../language/data/person-questions.json" with { type: "json" };
 import questionWords from "../../language/data/question-words.json" with { type: "json" };
 import { withoutAccents } from "../../language/folding.ts";
 import { languageOf } from "../../language/language-recognition.ts";
@@ -32,6 +33,7 @@ const asking = new RegExp(
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const subject = subjectOf(question);
   const asked = keysOf(subject);
+  const [required] = asksForPerson(question) ? asked : [];
   const mayHold = prefilterOf(subject);
   const found: Candidate[] = [];
   const latest: StoryReport[] = [];
@@ -44,6 +46,7 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
       const text = `${report.headline}\n${textOf(report)}`;
       if (!mayHold(text)) continue;
       const shared = [...keysOf(text)].filter((key) => asked.has(key));
+      if (required && !shared.includes(required)) continue;
       for (const key of shared) frequency.set(key, (frequency.get(key) ?? 0) + 1);
       if (shared.length > 0) found.push({ report, shared });
     }
@@ -63,6 +66,12 @@ function subjectOf(question: string): string {
   const subject = question.replace(asking, " ");
   // German writes all nouns with capitals.
   return languageOf(question) === "de" ? subject : subject.replace(/\p{Lu}\S*\s+(?=\p{Lu})/gu, "");
+}
+
+/** Who built, won or leads something is only told where building, winning or leading is. */
+function asksForPerson(question: string): boolean {
+  const words = new Map(Object.entries(personQuestions)).get(languageOf(question) ?? "");
+  return words !== undefined && new RegExp(`^\\P{L}*(?:${words})(?!\\p{L})`, "iu").test(question);
 }
 
 /** Milliseconds after which other work gets its turn. */
