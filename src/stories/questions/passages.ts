@@ -12,6 +12,8 @@ import { type StoryReport, textOf } from "../reports.ts";
  * new coach of Nigeria?" isn't answered by its power cuts. One that fits much less than the best is beside the point.
  */
 const halfOfQuestion = 0.5;
+/** The same without the word for what somebody did or is: "built", "leads". */
+const mostOfQuestion = 0.65;
 const leastOfBest = 0.5;
 const mostPassages = 8;
 /** The newest that are compared: some years of a typical topic. */
@@ -33,7 +35,7 @@ const asking = new RegExp(
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const subject = subjectOf(question);
   const asked = keysOf(subject);
-  const [required] = asksForPerson(question) ? asked : [];
+  const [deed] = asksForPerson(question) ? asked : [];
   const mayHold = prefilterOf(subject);
   const found: Candidate[] = [];
   const latest: StoryReport[] = [];
@@ -46,7 +48,6 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
       const text = `${report.headline}\n${textOf(report)}`;
       if (!mayHold(text)) continue;
       const shared = [...keysOf(text)].filter((key) => asked.has(key));
-      if (required && !shared.includes(required)) continue;
       for (const key of shared) frequency.set(key, (frequency.get(key) ?? 0) + 1);
       if (shared.length > 0) found.push({ report, shared });
     }
@@ -58,7 +59,7 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
   }
   // A word that occurs nowhere counts like one that occurs once: it may be a synonym.
   const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 1) + 0.5));
-  return { fitting: asked.size > 0 ? best(found, [...asked], weight) : latest, latest };
+  return { fitting: asked.size > 0 ? best(found, [...asked], weight, deed) : latest, latest };
 }
 
 /** Leaves out words that only ask, and first names: who asks of Kanye West's birthplace isn't answered by his name. */
@@ -68,7 +69,7 @@ function subjectOf(question: string): string {
   return languageOf(question) === "de" ? subject : subject.replace(/\p{Lu}\S*\s+(?=\p{Lu})/gu, "");
 }
 
-/** Who built, won or leads something is only told where building, winning or leading is. */
+/** Who built, won or leads something is mostly told where building, winning or leading is. */
 function asksForPerson(question: string): boolean {
   const words = new Map(Object.entries(personQuestions)).get(languageOf(question) ?? "");
   return words !== undefined && new RegExp(`^\\P{L}*(?:${words})(?!\\p{L})`, "iu").test(question);
@@ -103,12 +104,19 @@ interface Candidate {
   shared: string[];
 }
 
-function best(found: Candidate[], asked: string[], weight: (key: string) => number): StoryReport[] {
+function best(
+  found: Candidate[],
+  asked: string[],
+  weight: (key: string) => number,
+  deed: string | undefined,
+): StoryReport[] {
   const sum = (keys: string[]) => keys.reduce((total, key) => total + weight(key), 0);
   const whole = sum(asked);
   const sorted = found
-    .map(({ report, shared }) => ({ report, share: sum(shared) / whole }))
-    .filter(({ share }) => share > halfOfQuestion)
+    .map(({ report, shared }) => {
+      return { report, share: sum(shared) / whole, isTold: !deed || shared.includes(deed) };
+    })
+    .filter(({ share, isTold }) => share > (isTold ? halfOfQuestion : mostOfQuestion))
     .sort((one, other) => other.share - one.share || other.report.at.getTime() - one.report.at.getTime());
   const least = (sorted[0]?.share ?? 0) * leastOfBest;
   return sorted
