@@ -1,16 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { changeSince } from "../analysis/changes/changes.ts";
-import { Knowledge, type Report, reportOf } from "../analysis/memory/facts.ts";
 import { day } from "../base/durations.ts";
 import { AppError } from "../base/errors.ts";
 import type { PageQuery } from "../contract/base/common.ts";
-import type {
-  CurrentStory,
-  StoryEntry,
-  StoryEvent,
-  StoryPage,
-  StoryState,
-} from "../contract/reading/stories.ts";
+import type { CurrentStory, StoryEntry, StoryPage, StoryState } from "../contract/reading/stories.ts";
 import type { SameStory } from "../contract/topics/updates.ts";
 import { type List, type ListPage, readPage } from "../db/cursor.ts";
 import type { Db } from "../db/open.ts";
@@ -18,11 +10,10 @@ import { isAmong, prepared } from "../db/prepared.ts";
 import { topics } from "../db/schema/topics.ts";
 import { stories, storyArticles, topicSummaries } from "../db/schema/updates.ts";
 import { openTo } from "../db/visible.ts";
-import { languageOf } from "../language/language-recognition.ts";
-import { sentencesOf } from "../language/sentences.ts";
 import { publisherOf } from "../retrieval/article.ts";
 import { readSameStories } from "../updates/linking.ts";
-import { reportsOf, type StoryReport, textOf } from "./reports.ts";
+import { reportsOf, type StoryReport } from "./reports.ts";
+import { presentEvent, timelineOf } from "./timeline.ts";
 import { storiesSeenUpTo } from "./unread/seen-up-to.ts";
 import { words } from "./words.ts";
 
@@ -279,45 +270,5 @@ function sameStoriesOf(
     const found = new Set((told.get(storyId) ?? []).map(({ summaryId }) => summaryId));
     const others = [...found].flatMap((summaryId) => same(summaryId, storyId));
     return [...new Map(others.map((other) => [other.storyId, other])).values()];
-  };
-}
-
-/** An update's own line on a change is used; without one, its sentences are compared with the earlier ones. */
-function timelineOf(reports: StoryReport[]): StoryEvent[] {
-  const told: string[] = [];
-  const before: Report[] = [];
-  return reports.map((report) => {
-    const { headline, since, gist, facts, citations, at: publishedAt } = report;
-    const language = languageOf(`${headline}. ${textOf(report)}`);
-    const sentences = [...sentencesOf(gist, language), ...facts.map(({ text }) => text)];
-    const text = {
-      title: headline,
-      extract: sentences.join(" "),
-      site: citations[0]?.site ?? "",
-      publishedAt,
-    };
-    const news = reportOf(text, publishedAt);
-    const isNew = before.length > 0 && (since !== null || new Knowledge(before).isNews(news));
-    const change = isNew ? changeSince(told, since ? [since] : [...sentences, headline], language) : null;
-    told.push(headline, ...(since ? [since] : []), ...sentences);
-    before.push(news);
-    return presentEvent(report, {
-      changed: isNew ? (since ?? change?.text ?? null) : null,
-      replaced: change?.replaced ?? null,
-    });
-  });
-}
-
-function presentEvent(report: StoryReport, change: Pick<StoryEvent, "changed" | "replaced">): StoryEvent {
-  const { at, headline, gist, facts, summaryId, citations } = report;
-  return {
-    at: at.toISOString(),
-    headline,
-    text: textOf(report),
-    gist,
-    ...change,
-    facts,
-    summaryId,
-    citations,
   };
 }
