@@ -112,7 +112,6 @@ function joined(lead: Sentence, next: Sentence): Sentence {
     words: union([lead.words, next.words]),
     length: lead.length + next.length,
     isAction: lead.isAction || next.isAction,
-    isToll: lead.isToll || next.isToll,
   };
 }
 

@@ -3,7 +3,6 @@ import { languageOf } from "../../language/language-recognition.ts";
 import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced, sentencesOf } from "../../language/sentences.ts";
 import type { Article } from "../../retrieval/article.ts";
-import { mentionsVictims } from "../changes/tolls.ts";
 import { lettersOf, type Words, wordsOf } from "./compare-words.ts";
 import { condensed, wordCountOf } from "./condense.ts";
 import { isAnotherDay, isDatedAsOf } from "./days.ts";
@@ -46,8 +45,6 @@ export interface Sentence extends QuotedSentence {
   isCaption: boolean;
   /** True if its "today" isn't the day of the latest paper. */
   isOfAnotherDay: boolean;
-  /** True if it mentions dead, hurt or missing people, or none. */
-  isToll: boolean;
 }
 
 export interface Paper {
@@ -257,7 +254,6 @@ function traits(text: string, language: string | undefined) {
     isBackground: isBackground(text),
     isAction: isAction(text),
     isQuoted: withoutQuotations(text).length < text.length / 2,
-    isToll: mentionsVictims(text),
   };
 }
 
