@@ -161,14 +161,14 @@ describe("a reader with Home open", () => {
     await page.getByRole("article").filter({ hasText: "Sleeping cars" }).waitFor();
     const { summary: before } = await call<Topic>(page, "GET", `/api/topics/${id}`);
     newsstand.items.unshift({
-      title: "Ostrava factory doubles its output of sleeping cars",
-      slug: "ostrava-doubles",
-      text: "The factory in Ostrava will build 24 sleeping cars a year from 2028, twice as many as now.",
+      title: "Two sleeping cars burn out at Linz station, nobody is hurt",
+      slug: "linz-fire",
+      text: "A cable had overheated under the first of the two sleeping cars, the fire brigade of Linz said on Friday.",
     });
     await call(page, "POST", `/api/topics/${id}/refresh`);
     await published(page, id, before?.id);
     await page.clock.fastForward("00:30");
-    await page.getByText("Ostrava factory doubles its output").first().waitFor();
+    await page.getByText("Two sleeping cars burn out").first().waitFor();
     expect(complaints).toEqual([]);
   }, 180_000);
 });
