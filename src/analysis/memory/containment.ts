@@ -12,14 +12,15 @@ const RECENT = 96 * hour;
 const FEW = 3;
 
 /**
- * Joins new groups to the known story of several articles that contains one of theirs. @param known the number of known
- * stories among `groups`; they come first
+ * Joins new articles that resemble no other to the known story of several articles that contains them. @param known the
+ * number of known stories among `groups`; they come first
  */
 export function joinContained(groups: number[][], known: number, profiles: Profile[]): number[][] {
   const tellers = tellersOf(groups.slice(0, known), profiles);
   const grown = groups.map((group) => [...group]);
   for (const [from, group] of groups.entries()) {
-    const into = from < known ? undefined : mostContaining(group, groups, profiles, tellers);
+    const article = group.length === 1 ? profiles[group[0] ?? -1] : undefined;
+    const into = from < known || !article ? undefined : mostContaining(article, groups, profiles, tellers);
     if (into === undefined) continue;
     grown[into]?.push(...group);
     grown[from] = [];
@@ -42,19 +43,14 @@ function tellersOf(stories: number[][], profiles: Profile[]): Map<Word, Set<numb
 }
 
 function mostContaining(
-  group: number[],
+  article: Profile,
   groups: number[][],
   profiles: Profile[],
   tellers: ReadonlyMap<Word, Set<number>>,
 ): number | undefined {
-  const parts = new Map<number, number>();
-  for (const profile of group.flatMap((item) => profiles[item] ?? [])) {
-    for (const [story, part] of partsTold(profile, tellers)) {
-      if (part >= CONTAINED) parts.set(story, Math.max(part, parts.get(story) ?? 0));
-    }
-  }
-  const sorted = [...parts].sort(([one, part], [other, otherPart]) => otherPart - part || one - other);
-  return sorted.find(([story]) => areOfOne(group, groups[story] ?? [], profiles))?.[0];
+  const parts = [...partsTold(article, tellers)].filter(([, part]) => part >= CONTAINED);
+  const sorted = parts.sort(([one, part], [other, otherPart]) => otherPart - part || one - other);
+  return sorted.find(([story]) => isOf(article, latest(groups[story] ?? [], profiles)))?.[0];
 }
 
 /** The share of an article that each story contains. */
@@ -73,12 +69,10 @@ function partsTold({ weights }: Profile, tellers: ReadonlyMap<Word, Set<number>>
   return new Map(enough.map(([story, { sum }]) => [story, sum / whole]));
 }
 
-function areOfOne(group: number[], story: number[], profiles: Profile[]): boolean {
-  const ones = group.flatMap((item) => profiles[item] ?? []);
-  const others = latest(story, profiles);
-  if (!areWithin(RECENT, ones, others)) return false;
-  if (others.length > FEW && !ones.every((one) => namesAreAmong(one, others))) return false;
-  return !ones.some((one) => others.some((other) => contradicts(one, other) || isDoubtful(one, other)));
+function isOf(article: Profile, story: Profile[]): boolean {
+  if (!areWithin(RECENT, [article], story)) return false;
+  if (story.length > FEW && !namesAreAmong(article, story)) return false;
+  return !story.some((other) => contradicts(article, other) || isDoubtful(article, other));
 }
 
 function namesAreAmong({ features }: Profile, others: Profile[]): boolean {
