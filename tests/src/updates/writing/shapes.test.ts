@@ -174,10 +174,13 @@ describe.each(Object.keys(tellBy))("what %s tells", (sourceId) => {
 });
 
 test("a known story says what changed, and keeps its id; a new one claims no change", async () => {
-  const told = (more: string, number: number) =>
-    `# Booster 14 lands at Kourou\n\n### Booster 14 lands for the ninth time at Kourou\n\nBooster 14, a reusable rocket, flew for the ninth time on Thursday, four days after its last landing.${more} [${number}]\n\n**Since last time:** The freight is known.`;
+  const told = (headline: string, more: string, number: number) =>
+    `# Booster 14 lands at Kourou\n\n### ${headline}\n\nBooster 14, a reusable rocket, flew for the ninth time on Thursday, four days after its last landing.${more} [${number}]\n\n**Since last time:** The freight is known.`;
   const freight = " It carried 23 tonnes of satellites for Eutelsat, which paid 40 million euros.";
-  const { summaries } = await tell("gpt-4o", [told("", 1), told(freight, 2)]);
+  const { summaries } = await tell("gpt-4o", [
+    told("Booster 14 lands for the ninth time at Kourou", "", 1),
+    told("Booster 14 carried 23 tonnes of satellites to its ninth landing at Kourou", freight, 2),
+  ]);
   const [before, after] = summaries.map((summary) => summary?.stories[0]);
   expect(before).toMatchObject({ isKnown: false, since: null });
   expect(after).toMatchObject({ isKnown: true, id: before?.id ?? "", since: "The freight is known." });
