@@ -138,8 +138,6 @@ const spans = (Object.keys(HOURS) as (keyof typeof HOURS)[]).map(
 );
 const spanOf = memoize((word) => spans.find(([, words]) => words.test(word))?.[0] ?? null, 5_000);
 
-export const isTimeUnit = ({ text }: Token) => spanOf(text) !== null;
-
 /** "1.8 and 2.6 million": both are millions. */
 function sharedPower(tokens: Token[], at: number): number | null {
   const other = RANGE.has(tokens[at]?.text ?? "") ? at + 1 : at;

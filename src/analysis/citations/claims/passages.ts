@@ -52,14 +52,13 @@ export class Passages {
     return words.length >= MIN_VERBATIM && this.#line.includes(words);
   }
 
-  /** True if a sentence states a prediction, or possibly with the one before a cause or a comparison. */
+  /** True if a sentence, possibly with the one before, states a cause, comparison or prediction. */
   give(inference: Inference): boolean {
     const weigh = (key: string) => 1 / Math.sqrt(1 + (this.#frequency.get(key) ?? 0));
     return this.all.some((passage, at) => {
       const before = this.all[at - 1];
       const { text, keys } = passage;
       if (isGiven(inference, passage, weigh, this.#language)) return true;
-      if (inference.kind === "prediction") return false;
       const both = before && { text: `${before.text} ${text}`, keys: keys.union(before.keys) };
       return both !== undefined && isGiven(inference, both, weigh, this.#language);
     });
