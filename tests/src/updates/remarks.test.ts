@@ -16,13 +16,13 @@ const tellings: TestStory[] = [
     url: "https://orbital-times.example/b14-ninth",
   },
   {
-    headline: "Kourou celebrates: reusable rocket returns again",
-    text: "Cheers at the spaceport in Kourou as Booster 14 came back to the pad once more, engineers said, after a smooth descent through morning clouds.",
+    headline: "Spaceport celebrates as the rocket comes home",
+    text: "Cheers in Kourou as Booster 14 came back to the pad once more, engineers said, after a smooth descent through morning clouds.",
     url: "https://daily-launch.example/kourou-cheers",
   },
   {
-    headline: "Again a smooth return for the reusable rocket of Kourou",
-    text: "Spectators watched Booster 14 settle gently upon its pad in Kourou; engineers spoke of routine, and praised crews for careful preparation beforehand.",
+    headline: "Crowds hail another flawless touchdown",
+    text: "Booster 14, the reusable rocket, came down at Kourou as if nothing were easier; engineers spoke of routine, and praised crews for careful preparation beforehand.",
     url: "https://space-weekly.example/routine-return",
   },
 ];
