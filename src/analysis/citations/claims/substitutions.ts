@@ -22,14 +22,15 @@ const keysOf = (tokens: Token[]) => new Set(tokens.flatMap((token) => keyOf(toke
 export function isSubstituted(claim: Token[], passage: Token[], language: string | undefined): boolean {
   const [keys, onPage] = [keysOf(claim), keysOf(passage)];
   if (keys.intersection(onPage).size < SHARED * keys.size || onPage.size > MOST * keys.size + 1) return false;
-  const said = spansIn(passage, language);
-  return spansIn(claim, language).some((told) =>
+  const [told, said] = [spansIn(claim, language), spansIn(passage, language)];
+  return told.some((one) =>
     said.some(
-      (span) =>
-        told.isDay === span.isDay &&
-        (told.figure === undefined) === (span.figure === undefined) &&
-        isInPlace(claim, told, passage, span) &&
-        isAnother(claim, told, passage, said),
+      (other) =>
+        one.isDay === other.isDay &&
+        (one.figure === undefined) === (other.figure === undefined) &&
+        isInPlace(claim, one, passage, other) &&
+        isMissing(claim, one, passage, said) &&
+        isMissing(passage, other, claim, told),
     ),
   );
 }
@@ -90,8 +91,8 @@ function isSameWord(one: Token, other: Token): boolean {
   return one.text === other.text || (keyOf(one) !== null && keyOf(one) === keyOf(other));
 }
 
-function isAnother(claim: Token[], told: Span, passage: Token[], said: Span[]): boolean {
-  const { figure } = told;
-  if (figure) return !said.some((other) => other.figure && isSameFigure(figure, other.figure, true));
-  return !claim.slice(told.from, told.to).some((word) => passage.some((other) => isSameWord(word, other)));
+/** True if a sentence's span is nowhere in another sentence: "64" in "64 of 311 shops" isn't replaced by "311". */
+function isMissing(tokens: Token[], { from, to, figure }: Span, others: Token[], spans: Span[]): boolean {
+  if (figure) return !spans.some((other) => other.figure && isSameFigure(figure, other.figure, true));
+  return !tokens.slice(from, to).some((word) => others.some((other) => isSameWord(word, other)));
 }
