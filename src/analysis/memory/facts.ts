@@ -31,6 +31,8 @@ const FIGURE = 2;
 const OUTCOME = 1.2;
 /** After so many hours, a report is no likelier to be news. */
 const MOST_HOURS = 48;
+/** Feeds may give one date to all that they publish in a day. */
+const LEAST_HOURS = 4;
 
 /** An article of a paper, as it's compared. */
 export interface Report {
@@ -83,7 +85,7 @@ export class Knowledge {
   /** True unless a report only says again what readers know, in whatever words. */
   isNews({ tokens, time, paper }: Report): boolean {
     const { title } = tokens;
-    const hours = Math.max(0, (time - this.#latest) / hour);
+    const hours = Math.max(LEAST_HOURS, (time - this.#latest) / hour);
     const hasFigure = contentOf(title).figures.some((figure) => !this.#isTold(figure));
     const logit =
       INTERCEPT +

@@ -191,6 +191,21 @@ describe("of a known story", () => {
     expect(retold.map(({ article }) => article)).toEqual([again]);
   });
 
+  test("is news although its feed gives all of a day the same date", () => {
+    const publishedAt = ago(5);
+    const told = article(
+      "Sleeper cars get showers in every compartment",
+      "The new sleeping cars built in Ostrava have a shower in each of their 20 compartments.",
+      { publishedAt },
+    );
+    const doubles = article(
+      "Ostrava factory doubles its output of sleeping cars",
+      "The factory in Ostrava will build 24 sleeping cars a year from 2028, twice as many as now.",
+      { publishedAt },
+    );
+    expect(titles(whatIsNew([doubles], [story("cars", told)], now))).toEqual([[doubles.title]]);
+  });
+
   test("is told again by another paper in a few other words, and by its own only with news", () => {
     const told = article("Ada Lane and Ben Ode of the Harbour party: two paths to the chair", "", {
       publishedAt: ago(15),
