@@ -39,20 +39,20 @@ function weekName(monday: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** Formats a period in a language: "16 – 22 November 2026", "November 2026". English if unknown. */
+/** Formats a period in a language: "16 – 22 November 2026", "November 2026". British English if unknown. */
 export function periodIn(language: string, { kind, from, until }: Period): string {
   const last = new Date(until.getTime() - day);
   if (kind === "week") return formatOf(language, { dateStyle: "long" }).formatRange(from, last);
   return formatOf(language, { month: "long", year: "numeric" }).format(from);
 }
 
-/** Starts with a capital, for the start of a line: "Monday, November 16", in the language's own order. */
+/** Starts with a capital, for the start of a line: "Monday 16 November", in the language's own order. */
 export function dayIn(language: string, day: Date): string {
   const written = formatOf(language, { weekday: "long", day: "numeric", month: "long" }).format(day);
   return written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** "November 16", in the language's own order. */
+/** "16 November", in the language's own order. */
 export function dateIn(language: string, day: Date): string {
   return formatOf(language, { day: "numeric", month: "long" }).format(day);
 }
@@ -67,11 +67,12 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   return new Intl.DateTimeFormat(knownTo(language), { ...options, timeZone: "UTC" });
 }
 
-/** English for a tag that isn't one. */
+/** British English for English without a country and for a tag that isn't one. */
 function knownTo(language: string): string {
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? "en";
+    const [locale = "en"] = Intl.getCanonicalLocales(language);
+    return locale === "en" ? "en-GB" : locale;
   } catch {
-    return "en";
+    return "en-GB";
   }
 }

@@ -74,7 +74,7 @@ describe("a week that is over", () => {
     expect(rollup?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
     expect(rollup).toMatchObject({
       kind: "week",
-      title: `November 16 – 22, 2026: ${topic.name}`,
+      title: `16 – 22 November 2026: ${topic.name}`,
       ...{ model: "digest", newsCount: 4, lastUpdated: "2026-11-23T00:00:05.000Z" },
     });
     expect(rollup?.stories[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe("a week that is over", () => {
       ],
     });
     expect(rollup?.content).toStartWith(
-      "### long: Work ends\n\nThe mayor opened a bridge to traffic (c.example) [1](https://c.example/long/Work-ends)\n\n**Monday, November 16:** Cranes lifted the first stones at dawn (a.example) [2](https://a.example/long/Work-begins)\n\n### brief",
+      "### long: Work ends\n\nThe mayor opened a bridge to traffic (c.example) [1](https://c.example/long/Work-ends)\n\n**Monday 16 November:** Cranes lifted the first stones at dawn (a.example) [2](https://a.example/long/Work-begins)\n\n### brief",
     );
     const told = new Set(
       testApp.db
@@ -121,7 +121,7 @@ describe("a week that is over", () => {
       ["new", false],
     ]);
     expect(rollup?.content).toContain(
-      "**Tuesday, November 10:** Cranes lifted the first stones at dawn (a.example)",
+      "**Tuesday 10 November:** Cranes lifted the first stones at dawn (a.example)",
     );
   });
 
@@ -186,7 +186,7 @@ describe("a week that is over", () => {
     await make(testApp);
     const [rollup] = await list("week");
     expect(rollup?.content).toBe(
-      "### Master of ferry detained\n\nRescuers on Naxos said that 14 people were killed on the rocks. [1](https://c.example/3)\n\n**Monday, November 16:** The ferry Aegean Dawn struck rocks off Naxos, and 12 people were killed. [2](https://a.example/1)",
+      "### Master of ferry detained\n\nRescuers on Naxos said that 14 people were killed on the rocks. [1](https://c.example/3)\n\n**Monday 16 November:** The ferry Aegean Dawn struck rocks off Naxos, and 12 people were killed. [2](https://a.example/1)",
     );
   });
 
@@ -229,7 +229,7 @@ describe("a week that is over", () => {
     await make(testApp);
     const [rollup] = await list("week");
     expect(rollup?.content).toBe(
-      "### Indonesia earthquake death toll reaches 53\n\n**Wednesday, November 18:** A powerful 7.7-magnitude earthquake struck off Indonesia's Flores region, killing at least 38 people and injuring six. [1](https://a.example/1)",
+      "### Indonesia earthquake death toll reaches 53\n\n**Wednesday 18 November:** A powerful 7.7-magnitude earthquake struck off Indonesia's Flores region, killing at least 38 people and injuring six. [1](https://a.example/1)",
     );
   });
 
@@ -334,10 +334,10 @@ describe("with a model", () => {
     const [chat] = scene.chat.chats;
     expect(chat?.maxTokens).toBe(3_000);
     expect(chat?.prompt).toContain(
-      "- Monday, November 16: Cranes lifted the first stones at dawn (a.example) [1]",
+      "- Monday 16 November: Cranes lifted the first stones at dawn (a.example) [1]",
     );
     const [rollup] = await scene.list("week");
-    expect(rollup).toMatchObject({ title: "November 16 – 22, 2026: A long week", model: "deepseek-flash" });
+    expect(rollup).toMatchObject({ title: "16 – 22 November 2026: A long week", model: "deepseek-flash" });
     expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/Work-begins).");
     expect(rollup?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
     expect(rollup?.citations.map(({ url, checked }) => [url, checked])).toEqual([
@@ -380,7 +380,7 @@ describe("with a model", () => {
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
     expect(rollup).toMatchObject({
-      ...{ title: `November 16 – 22, 2026: ${scene.topic.name}`, model: "deepseek-flash" },
+      ...{ title: `16 – 22 November 2026: ${scene.topic.name}`, model: "deepseek-flash" },
     });
   });
 
@@ -393,7 +393,7 @@ describe("with a model", () => {
     await using scene = await openWith(answer, env);
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
-    const title = `November 16 – 22, 2026: ${scene.topic.name}`;
+    const title = `16 – 22 November 2026: ${scene.topic.name}`;
     expect(rollup).toMatchObject({ model: "digest", title });
     expect(scene.chat.chats.length).toBe("TOPICAPP_DAILY_BUDGET" in env ? 0 : 1);
   });
@@ -447,7 +447,7 @@ describe("one's own week", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: "week", id: `2026-W47-${user.id}`, model: "digest" });
     expect(body.stories.map(({ id }) => id)).toEqual(["long", "ship", "brief", "small"]);
-    expect(body.title).toBe(`November 16 – 22, 2026: ${topic.name} and Ships`);
+    expect(body.title).toBe(`16 – 22 November 2026: ${topic.name} and Ships`);
     const pages = body.citations.map(({ url }) => url);
     expect(new Set(pages).size).toBe(pages.length);
     const theirs = await testApp.call("GET", `/api/users/${user.id}/week`, { token: other.token });

@@ -8,7 +8,7 @@ const at = new Date("2026-08-12T15:00:00Z");
 
 describe("in a month, a weekday gets its date", () => {
   test.each([
-    ["en", "The court ruled on Monday.", "The court ruled on Monday (August 10)."],
+    ["en", "The court ruled on Monday.", "The court ruled on Monday (10 August)."],
     ["de", "Das Gericht urteilte am Montagabend.", "Das Gericht urteilte am Montagabend (10. August)."],
     ["fr", "Le tribunal a tranché lundi.", "Le tribunal a tranché lundi (10 août)."],
     ["es", "El tribunal falló el lunes.", "El tribunal falló el lunes (10 de agosto)."],
@@ -22,7 +22,7 @@ describe("in a month, a weekday gets its date", () => {
     [
       "en",
       "It rained on Monday and on Tuesday.",
-      "It rained on Monday (August 10) and on Tuesday (August 11).",
+      "It rained on Monday (10 August) and on Tuesday (11 August).",
     ],
     ["en", "It rained on Monday, August 10.", "It rained on Monday, August 10."],
   ])("in %s: %s", (language, text, dated) => {
@@ -45,7 +45,7 @@ test("in a week, only a weekday of the week before gets its date", () => {
   const monday = new Date("2026-08-10T09:00:00Z");
   expect(datedIn("The court ruled on Monday.", { ...week, at }, "en")).toBe("The court ruled on Monday.");
   expect(datedIn("The court ruled on Sunday.", { ...week, at: monday }, "en")).toBe(
-    "The court ruled on Sunday (August 9).",
+    "The court ruled on Sunday (9 August).",
   );
 });
 
