@@ -20,7 +20,7 @@ import { toast, toastFailure } from "../ui/overlay/toast.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Preview } from "./edition/preview.tsx";
 import { previewQuery } from "./edition/queries.ts";
-import { deviceZone, nextInWords } from "./edition/times.ts";
+import { deviceZone } from "./edition/times.ts";
 import { channelsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -231,11 +231,7 @@ function EditionToCome({ settings, isFirst, now }: EditionToComeProps) {
   return (
     <section aria-labelledby="to-come" className="rounded-surface border border-line px-5 py-4.5">
       <h3 id="to-come" className="headline text-title">
-        {!isFirst
-          ? words.asItStands
-          : data?.nextAt
-            ? words.firstAt(nextInWords(data.nextAt, now, settings.timeZone))
-            : words.yourFirst}
+        {isFirst ? words.yourFirst : words.asItStands}
       </h3>
       {data ? (
         <div aria-busy={isPlaceholderData} className="mt-2 grid grid-cols-1 gap-2">

@@ -49,7 +49,6 @@ export const words = inLanguage("delivery", {
 
     yourFirst: "Your first edition",
     asItStands: "Preview",
-    firstAt: (when: string) => `Your first edition: ${when}`,
     firstComes: "It covers everything from now on. No news, no edition.",
     firstComesWithNews: "It arrives as soon as a topic has news, and covers everything from now on.",
     failedToFetchPreview: "Couldn't load the preview",
