@@ -8,16 +8,11 @@ import { costOf } from "../../src/providers/prices.ts";
 import { KeyUnreadable } from "../../src/sources/keys.ts";
 import { sourcePrice } from "../../src/sources/price.ts";
 import { type Probe, probeSource } from "../../src/sources/probe.ts";
-import {
-  addSource,
-  type NewSource,
-  removeSource,
-  requireSource,
-  type SourceChanges,
-} from "../../src/sources/settings.ts";
+import { addSource, type NewSource, removeSource, type SourceChanges } from "../../src/sources/settings.ts";
 import {
   addDefaultSources,
   endpointOf,
+  findSource,
   readSources,
   type SourceDeps,
   type SourceRow,
@@ -29,6 +24,7 @@ import { configure, withDatabase } from "../open.ts";
 import { dollars, example, withDataDir, withJson } from "../options.ts";
 import { printTable } from "../table.ts";
 import { commands, options as help } from "./help-words.ts";
+import { allowances } from "./people/words.ts";
 import { present, printSource } from "./source-shown.ts";
 import { sources as words } from "./words.ts";
 
@@ -115,11 +111,8 @@ function sourceList(io: Io, options: CommonOptions): void {
 
 /** Prints everything about one source, with only the last four characters of its key. */
 function sourceShow(io: Io, id: string, options: CommonOptions): void {
-  printSource(
-    io,
-    options,
-    withSources(io, options, (db, parts) => present(requireSource(db, id), parts)),
-  );
+  const shown = withSources(io, options, (db, parts) => present(namedSource(db, id), parts));
+  printSource(io, options, shown);
 }
 
 /** Changes a source. If that restarts it, topics whose last run failed on it are due again. */
@@ -129,7 +122,8 @@ async function sourceSet(io: Io, id: string, options: SourceOptions): Promise<vo
     throw new CommandFailed(words.nothingToChange);
   }
   const shown = withSources(io, options, (db, parts) => {
-    return present(changeSource(db, parts, { id, ...changes }, io.now()), parts);
+    const changed = { ...changes, id: namedSource(db, id).id };
+    return present(changeSource(db, parts, changed, io.now()), parts);
   });
   printSource(io, options, shown);
 }
@@ -151,7 +145,7 @@ async function sourceAdd(
 /** Removes an added source that no topic uses. Requires `--yes`. */
 function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boolean }): void {
   if (!options.yes) throw new CommandFailed(words.confirmRemoval(id));
-  withSources(io, options, (db) => removeSource(db, id, countTopicsOf));
+  withSources(io, options, (db) => removeSource(db, namedSource(db, id).id, countTopicsOf));
   if (options.json) io.printJson({ id, removed: true });
   else io.print(words.removed(id));
 }
@@ -159,7 +153,7 @@ function sourceRemove(io: Io, id: string, options: CommonOptions & { yes?: boole
 /** Makes one small call and explains what is wrong, if anything. */
 async function sourceTest(io: Io, id: string, options: CommonOptions): Promise<void> {
   const { row, endpoint } = withSources(io, options, (db, parts) => {
-    const row = requireSource(db, id);
+    const row = namedSource(db, id);
     return { row, endpoint: row.type === "digest" ? null : readableEndpoint(row, parts) };
   });
   if (endpoint === null) return await testDigest(io, row, options);
@@ -193,6 +187,12 @@ function withSources<T>(io: Io, options: CommonOptions, work: (db: Db, parts: So
     const vault = openVault(loadSecret(config.secret, config.dataDir));
     return work(db, { vault, environment: config.providerKeys, budget: config.dailyBudgetUsd });
   });
+}
+
+function namedSource(db: Db, id: string): SourceRow {
+  const source = findSource(db, id);
+  if (!source) throw new CommandFailed(allowances.unknownSource(id));
+  return source;
 }
 
 async function changesOf(io: Io, options: SourceOptions): Promise<SourceChanges> {

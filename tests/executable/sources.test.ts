@@ -166,7 +166,9 @@ describe("the sources in the terminal", () => {
     });
     expect((await admin("remove", "llama")).stderr).toContain("--yes");
     expect((await admin("remove", "llama", "--yes")).exitCode).toBe(0);
-    expect((await admin("show", "llama")).stderr).toBe("topicapp: There's no source llama\n");
+    expect((await admin("show", "llama")).stderr).toBe(
+      "topicapp: There's no source llama. See them all with: topicapp source list\n",
+    );
   });
 
   test("refuse what makes no sense, by name", async () => {

@@ -53,6 +53,7 @@ const day: [line: string, seen: RegExp, exitCode: number][] = [
   ["moderation dismiss none", /required option '--reason <text>' not specified/, 2],
   ["source list", /^SOURCE .*\n(.*\n)*digest\b/m, 0],
   ["source show gpt-4o", /gpt-4o/, 0],
+  ["source show nope", /There's no source nope\. See them all with: topicapp source list/, 1],
   ["source set gpt-4o --key sk-of-a-terminal-1234", /1234/, 0],
   [
     "source add llama --name Llama --type openai-chat --base-url http://127.0.0.1:1/v1 --model llama3",

@@ -76,10 +76,13 @@ describe("in a German terminal", () => {
     const cwd = emptyFolder();
     addTopics(cwd, ["Raketen"]);
     const refused = await run(["source", "set", "none", "--model", "x"], { cwd, env: german });
-    expect([refused.exitCode, refused.stderr]).toEqual([1, "topicapp: Die Quelle none gibt es nicht\n"]);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      "topicapp: Es gibt keine Quelle none. Alle zeigt: topicapp source list\n",
+    ]);
     const env = { LC_ALL: "C", LANG: "de_DE.UTF-8" };
     expect((await run(["source", "set", "none", "--model", "x"], { cwd, env })).stderr).toBe(
-      "topicapp: There's no source none\n",
+      "topicapp: There's no source none. See them all with: topicapp source list\n",
     );
     const json = await Promise.all(
       [german, env].map(async (each) => (await run(["topic", "list", "--json"], { cwd, env: each })).stdout),
