@@ -39,11 +39,12 @@ function weekName(monday: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** Formats a period in a language: "16 – 22 November 2026", "November 2026". British English if unknown. */
+/** Formats a period in a language: "16–22 November 2026", "November 2026". British English if unknown. */
 export function periodIn(language: string, { kind, from, until }: Period): string {
   const last = new Date(until.getTime() - day);
-  if (kind === "week") return formatOf(language, { dateStyle: "long" }).formatRange(from, last);
-  return formatOf(language, { month: "long", year: "numeric" }).format(from);
+  if (kind === "month") return formatOf(language, { month: "long", year: "numeric" }).format(from);
+  const days = formatOf(language, { dateStyle: "long" }).formatRange(from, last);
+  return days.replace(/(?<=\d)\s–\s(?=\d)/, "–");
 }
 
 /** Starts with a capital, for the start of a line: "Monday 16 November", in the language's own order. */

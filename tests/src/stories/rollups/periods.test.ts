@@ -77,10 +77,10 @@ test("over forty years months follow each other, leap years among them", () => {
 });
 
 test.each([
-  ["en", "16 – 22 November 2026", "November 2026"],
+  ["en", "16–22 November 2026", "November 2026"],
   ["de", "16.–22. November 2026", "November 2026"],
   ["fr", "16–22 novembre 2026", "novembre 2026"],
-  ["no such language", "16 – 22 November 2026", "November 2026"],
+  ["no such language", "16–22 November 2026", "November 2026"],
 ])("in the language %s it is %s, %s", (language, week, month) => {
   const spaced = (text: string) => text.replace(/\s/g, " ");
   expect(spaced(periodIn(language, lastWeek(at("2026-11-23T00:00:00"))))).toBe(week);

@@ -74,7 +74,7 @@ describe("a week that is over", () => {
     expect(rollup?.stories.map(({ id }) => id)).toEqual(["long", "brief", "small"]);
     expect(rollup).toMatchObject({
       kind: "week",
-      title: `16 – 22 November 2026: ${topic.name}`,
+      title: `16–22 November 2026: ${topic.name}`,
       ...{ model: "digest", newsCount: 4, lastUpdated: "2026-11-23T00:00:05.000Z" },
     });
     expect(rollup?.stories[0]).toMatchObject({
@@ -337,7 +337,7 @@ describe("with a model", () => {
       "- Monday 16 November: Cranes lifted the first stones at dawn (a.example) [1]",
     );
     const [rollup] = await scene.list("week");
-    expect(rollup).toMatchObject({ title: "16 – 22 November 2026: A long week", model: "deepseek-flash" });
+    expect(rollup).toMatchObject({ title: "16–22 November 2026: A long week", model: "deepseek-flash" });
     expect(rollup?.content).toContain("It came to an end [1](https://a.example/long/Work-begins).");
     expect(rollup?.stories).toMatchObject([{ id: "long", headline: "It is over", isKnown: false }]);
     expect(rollup?.citations.map(({ url, checked }) => [url, checked])).toEqual([
@@ -380,7 +380,7 @@ describe("with a model", () => {
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
     expect(rollup).toMatchObject({
-      ...{ title: `16 – 22 November 2026: ${scene.topic.name}`, model: "deepseek-flash" },
+      ...{ title: `16–22 November 2026: ${scene.topic.name}`, model: "deepseek-flash" },
     });
   });
 
@@ -393,7 +393,7 @@ describe("with a model", () => {
     await using scene = await openWith(answer, env);
     await make(scene.testApp);
     const [rollup] = await scene.list("week");
-    const title = `16 – 22 November 2026: ${scene.topic.name}`;
+    const title = `16–22 November 2026: ${scene.topic.name}`;
     expect(rollup).toMatchObject({ model: "digest", title });
     expect(scene.chat.chats.length).toBe("TOPICAPP_DAILY_BUDGET" in env ? 0 : 1);
   });
@@ -447,7 +447,7 @@ describe("one's own week", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: "week", id: `2026-W47-${user.id}`, model: "digest" });
     expect(body.stories.map(({ id }) => id)).toEqual(["long", "ship", "brief", "small"]);
-    expect(body.title).toBe(`16 – 22 November 2026: ${topic.name} and Ships`);
+    expect(body.title).toBe(`16–22 November 2026: ${topic.name} and Ships`);
     const pages = body.citations.map(({ url }) => url);
     expect(new Set(pages).size).toBe(pages.length);
     const theirs = await testApp.call("GET", `/api/users/${user.id}/week`, { token: other.token });
