@@ -11,11 +11,11 @@ export function Header() {
   const { user, isLoading } = useAuth();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-sm">
-      <div className="page flex h-15 items-center gap-1.5 sm:gap-3 md:gap-4">
+      <div className="page flex h-15 items-center gap-1.5 sm:gap-3 lg:gap-4">
         <Wordmark />
         <BetaBadge />
         {user && <Navigation />}
-        <div className="ms-auto flex items-center gap-1.5 md:gap-4">
+        <div className="ms-auto flex items-center gap-1.5 md:gap-2 lg:gap-4">
           {user ? (
             <>
               <Search />
@@ -33,13 +33,13 @@ export function Header() {
 
 function Navigation() {
   return (
-    <nav aria-label={words.main} className="ms-2 flex gap-1 max-md:hidden">
+    <nav aria-label={words.main} className="flex max-md:hidden lg:ms-2 lg:gap-1">
       {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           end
-          className="rounded-chip px-3 py-1.5 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
+          className="rounded-chip px-2 py-1.5 font-medium lg:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
         >
           {label}
         </NavLink>

@@ -59,7 +59,7 @@ describe.each([
   { language: "40 % longer than English", locale: "de", direction: "ltr" },
   { language: "longer and written from the right", locale: "ar", direction: "rtl" },
 ])("in a language that is $language", ({ locale, direction }) => {
-  test("every screen has room for its words at 320, 390 and 1440 pixels", async () => {
+  test("every screen has room for its words at 320, 390, 768 and 1440 pixels", async () => {
     const visited = await enterAsReader(cwd, server.url, { width: 390 });
     const { page } = visited;
     await page.addInitScript({ content: await makeLanguage(locale) });
@@ -71,7 +71,7 @@ describe.each([
       const path = pathOf();
       await page.goto(path);
       await page.locator(whole).first().waitFor();
-      for (const width of [1440, 320, 390]) {
+      for (const width of [1440, 768, 320, 390]) {
         await lookAtWidths(page, [width], path, found);
         found[`${path}, ${width}, overlapping`] = await page.evaluate(overlapping);
       }
@@ -92,7 +92,7 @@ test("a visitor's screens have room as well", async () => {
   for (const path of ["/auth", "/about"]) {
     await page.goto(path);
     await page.locator("main h1").first().waitFor();
-    await lookAtWidths(page, [390, 320, 1440], path, found);
+    await lookAtWidths(page, [390, 320, 768, 1440], path, found);
   }
   expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
 }, 180_000);
