@@ -82,7 +82,7 @@ export const deepSea: SampleTopic = {
       {
         site: "meridian-wire",
         at: -32 * hour,
-        title: "Search for deep-sea robot Pilchard in the Orrin Trench",
+        title: "Live blog: Search for deep-sea robot Pilchard in the Orrin Trench",
         text: "In the Orrin Trench the crew of the Halcyon Reach searches for Pilchard, a robot worth 4.5 million euros. It had been gathering mud at 6,100 metres when its signals stopped. A storm is forecast within two days, by which time the ship must have left the area.",
       },
       {

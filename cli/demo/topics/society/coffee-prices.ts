@@ -81,6 +81,14 @@ export const coffeePrices: SampleTopic = {
     ],
     [
       {
+        site: "meridian-wire",
+        at: -5.5 * hour,
+        title: "Analysis: Dear coffee leaves its growers 4 cents a cup",
+        text: "Growers get 4 cents of a cup of coffee that costs 3.20 euros. Before the frost it was half a cent less. Most farms in the highlands had sold their harvest months ahead, at 5.70 dollars a kilogram. Whoever still has beans to sell now often has no trees left to bear the next ones.",
+      },
+    ],
+    [
+      {
         site: "field-and-lab",
         at: -6.2 * hour,
         title: "Forgotten species bears coffee at 32 degrees",
