@@ -1,5 +1,6 @@
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import { wordsPerMinute } from "../contract/base/limits.ts";
+import { sinceBelowHeadline } from "../contract/topics/since-below-headline.ts";
 import type { Story } from "../contract/topics/updates.ts";
 import type { Db } from "../db/open.ts";
 import { literal } from "../language/markdown/literal.ts";
@@ -102,13 +103,17 @@ function storiesInMarkdown(stories: Story[], citations: EditionUpdate["citations
     return [literal(text), ...links].join(" ");
   };
   return stories
-    .flatMap(({ headline, since, gist, facts, why }) => [
-      `### ${literal(headline)}`,
-      since === null ? "" : `*${literal(since)}*`,
-      literal(gist),
-      facts.map((fact) => `- ${linked(fact)}`).join("\n"),
-      why === null ? "" : `*${literal(why)}*`,
-    ])
+    .flatMap((story) => {
+      const { headline, gist, facts, why } = story;
+      const since = sinceBelowHeadline(story);
+      return [
+        `### ${literal(headline)}`,
+        since === null ? "" : `*${literal(since)}*`,
+        literal(gist),
+        facts.map((fact) => `- ${linked(fact)}`).join("\n"),
+        why === null ? "" : `*${literal(why)}*`,
+      ];
+    })
     .filter((part) => part !== "")
     .join("\n\n");
 }

@@ -2,6 +2,7 @@ import { decodeHTML } from "entities";
 import { documentAttributes, spokenLocale } from "../base/words/language.ts";
 import type { EditionItem, LeftOutItem } from "../contract/account/editions.ts";
 import { isRightToLeft } from "../contract/base/languages.ts";
+import { sinceBelowHeadline } from "../contract/topics/since-below-headline.ts";
 import type { Story } from "../contract/topics/updates.ts";
 import { languageOf } from "../language/language-recognition.ts";
 import { words } from "./words.ts";
@@ -45,17 +46,12 @@ export function textLetter({
 }
 
 function textOfItem({ topic, summary, shown, sameStories, html }: EditionLetter["items"][number]): string {
-  const stories = shown.map(({ headline, since, gist, facts, why }) =>
-    [
-      headline,
-      since ?? "",
-      gist,
-      facts.map(({ text, citations }) => `* ${text}${citations.map((n) => ` [${n}]`).join("")}`).join("\n"),
-      why ?? "",
-    ]
-      .filter((part) => part !== "")
-      .join("\n\n"),
-  );
+  const stories = shown.map((story) => {
+    const { headline, gist, facts, why } = story;
+    const said = facts.map(({ text, citations }) => `* ${text}${citations.map((n) => ` [${n}]`).join("")}`);
+    const parts = [headline, sinceBelowHeadline(story) ?? "", gist, said.join("\n"), why ?? ""];
+    return parts.filter((part) => part !== "").join("\n\n");
+  });
   const body = stories.length > 0 || sameStories.length > 0 ? stories : [textOfHtml(html)];
   const sources = summary.citations.map(({ url }, at) => `[${at + 1}] ${url}`);
   return [

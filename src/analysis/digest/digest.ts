@@ -193,12 +193,12 @@ class DigestPage {
   }
 
   story(story: Story, hasHeading: boolean): string {
-    const { headline, facts } = story;
+    const { headline, facts, isKnown } = story;
     // A title without text is no update.
-    const lead = story.lead ?? story.second ?? headline;
+    const lead = story.lead ?? story.second ?? (facts.length === 0 ? headline : null);
     const parts = [
       hasHeading && headline ? `### ${literal(headline.text)}` : "",
-      lead ? this.#lead(lead, story) : "",
+      lead ? this.#lead(lead, story) : isKnown ? this.#since : "",
       facts.map((fact) => `- ${this.#said(fact)}`).join("\n"),
       this.#otherSources(story, lead),
     ];
@@ -217,9 +217,12 @@ class DigestPage {
   }
 
   #lead(statement: QuotedSentence, { isKnown }: Story): string {
-    if (!isKnown) return this.#said(statement);
+    return isKnown ? `${this.#since} ${this.#said(statement)}` : this.#said(statement);
+  }
+
+  get #since(): string {
     const { since } = labelsIn(this.language);
-    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:** ${this.#said(statement)}`;
+    return `**${since}${/^fr\b/i.test(this.language) ? "\u00a0" : ""}:**`;
   }
 
   #said({ text, article }: QuotedSentence): string {

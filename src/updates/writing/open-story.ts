@@ -7,6 +7,8 @@ export class OpenStory {
   gist: string | null = null;
   since: string | null = null;
   why: string | null = null;
+  /** True if the label of what changed stands alone above the facts, so that the headline says it. */
+  hasNewFacts = false;
   readonly facts: number[] = [];
   /** Indexes of the statements on what changed and why it matters. */
   readonly labelled: number[] = [];
@@ -48,7 +50,11 @@ export class OpenStory {
     return {
       headline: cut(headline, storyBounds.headline),
       gist: cut(shown ?? "", storyBounds.gist),
-      since: since && cut(since, storyBounds.line),
+      since: since
+        ? cut(since, storyBounds.line)
+        : this.hasNewFacts
+          ? cut(headline, storyBounds.headline)
+          : null,
       why: why && cut(why, storyBounds.line),
       facts: facts.slice(0, storyBounds.facts),
       statements: [

@@ -52,6 +52,7 @@ class StoryReader {
   #heading(node: Heading | Paragraph): void {
     const words = this.#reader.words(node.children);
     this.#named = partNamed(words);
+    if (this.#named === "since") this.#story.hasNewFacts = true;
     if (this.#named !== null && this.#named !== "inBrief") return;
     this.#isInBrief = this.#named === "inBrief";
     this.#named = null;

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { sinceBelowHeadline } from "../../../src/contract/topics/since-below-headline.ts";
 import { readFailure } from "../../api/errors.ts";
 import { useAuth } from "../../auth/session.tsx";
 import { InfiniteList } from "../../lists/infinite-list.tsx";
@@ -69,7 +70,7 @@ function SavedRow({ item, now }: { item: SavedUpdate; now: Date }) {
   const { topic, summary } = item;
   const title = summary.title || topic.name;
   const [first] = summary.stories;
-  const said = first?.gist || first?.since;
+  const said = first && (first.gist || sinceBelowHeadline(first));
   return (
     <li className="flex items-start justify-between gap-3 py-4">
       <div className="min-w-0">

@@ -120,6 +120,14 @@ describe("the stories of an answer", () => {
     ]);
   });
 
+  test("say in their headline what changed where facts stand under that label", () => {
+    const digest =
+      "# Booster lands\n\n**Since last time:**\n\n- It was the ninth. [1]\n- Nobody was hurt. [1]";
+    expect(shapeIn(digest)).toMatchObject([
+      { headline: "Booster lands", gist: "", since: "Booster lands", facts: [{}, {}] },
+    ]);
+  });
+
   test("are none where nothing is cited, and numbers of no citation are words", () => {
     expect(shapeIn("# T\n\n### Landing\n\nIt landed.\n\n- Twice.")).toEqual([]);
     expect(shapeIn("# T\n\n### Landing\n\nIt landed [9].\n\n- Twice [1, 9].")).toMatchObject([
