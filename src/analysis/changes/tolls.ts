@@ -3,9 +3,8 @@ import words from "../../language/data/tolls.json" with { type: "json" };
 import type { Token } from "../citations/claims/claim-tokens.ts";
 import type { Figure } from "../citations/claims/figures.ts";
 
-/** The dead, injured, missing, sick and infected. */
-export type Victims = keyof typeof words.victims;
-/** Those whom a count in the news may count: victims, and the arrested, rescued and evacuated. */
+type Victims = keyof typeof words.casualties | keyof typeof words.patients;
+/** Those whom the news count: the dead, injured, missing, sick, infected, arrested, rescued and evacuated. */
 export type People = Victims | keyof typeof words.others;
 
 /** A number of victims. */
@@ -15,7 +14,8 @@ export interface Toll {
 }
 
 const TOLL = new RegExp(`^(?:${words.toll})$`, "u");
-const victims = patternsOf(words.victims);
+const casualties = patternsOf(words.casualties);
+const victims = [...casualties, ...patternsOf(words.patients)];
 const people = [...victims, ...patternsOf(words.others)];
 
 function patternsOf<Kind extends string>(forms: Record<Kind, string>): { kind: Kind; pattern: RegExp }[] {
@@ -26,20 +26,25 @@ function patternsOf<Kind extends string>(forms: Record<Kind, string>): { kind: K
   });
 }
 
-/** True if a text mentions victims, or says that there are none. */
+/** True if a text mentions dead, injured or missing people, or says that there are none. */
+export function mentionsCasualties(text: string): boolean {
+  return casualties.some(({ pattern }) => pattern.test(text));
+}
+
+/** The same, or sick or infected people, whose words have other senses: only beside a number do they mean victims. */
 export function mentionsVictims(text: string): boolean {
   return victims.some(({ pattern }) => pattern.test(text));
 }
 
 export function isVictims(kind: People | null): kind is Victims {
-  return kind !== null && kind in words.victims;
+  return victims.some((each) => each.kind === kind);
 }
 
 const peopleNamed = memoize((word) => people.find(({ pattern }) => pattern.test(word))?.kind ?? null, 5_000);
 
 /**
- * Whom each of a text's figures counts: those whom the nearest word names, or the dead for the first figure behind
- * "toll"; null if it counts something else.
+ * Finds whom each figure of a text counts: the people that the nearest word names, or the dead for the first figure
+ * behind "toll"; null if it counts something else.
  */
 export function peopleCounted(tokens: Token[], figures: Figure[]): (People | null)[] {
   const tollAt = tokens.findIndex(({ text }) => TOLL.test(text));

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readSentence } from "../../../../src/analysis/changes/read-sentence.ts";
+import { mentionsCasualties } from "../../../../src/analysis/changes/tolls.ts";
 
 test.each([
   ["en", "The quake killed 1,411 people and injured 300.", { dead: 1411, injured: 300 }],
@@ -12,4 +13,16 @@ test.each([
 ])("counts victims (%s): %s", (language, text, tolls) => {
   const read = readSentence(text, language).tolls.map(({ of, count }) => [of, count]);
   expect<object>(Object.fromEntries(read)).toEqual(tolls);
+});
+
+test.each([
+  ["Deadly blast in Halden", true],
+  ["Ferry sinks off Halden: no one hurt", true],
+  ["Zwei Vermisste nach Lawine in Halden", true],
+  ["Deadline for talks in Halden passes", false],
+  ["Oil prices fall again in Halden", false],
+  ["Der Fall Halden wird neu aufgerollt", false],
+  ["Un statu quo mortifère à Halden", false],
+])("%p tells of casualties: %p", (headline, expected) => {
+  expect(mentionsCasualties(headline)).toBe(expected);
 });
