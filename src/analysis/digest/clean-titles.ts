@@ -33,15 +33,16 @@ function withoutTease(title: string, language: string | undefined): string {
   const head = title.slice(0, end.index);
   const isSaid = (text: string) => !/\p{L}/u.test(withoutQuotations(text));
   if (isSaid(tail) ? end[0].startsWith(":") : !isTeasing(tail, language)) return title;
-  if (wordCount(head) < leastWords(end[0]) || isSubordinate(head) || isTease(head, language)) return title;
-  if (isSaid(head)) return title;
+  if (wordCount(head) < leastWords(end[0]) || isSubordinate(head)) return title;
+  if (isSaid(head) || isTease(head, language)) return title;
   return head.replace(/\.$/, "");
 }
 
 /** True of a title that teases, but for a topic in front. */
 export function isTease(title: string, language: string | undefined): boolean {
+  if (isTeasing(title, language)) return true;
   const [end] = title.matchAll(PART_END);
-  if (isTeasing(title, language) || !end) return isTeasing(title, language);
+  if (!end) return false;
   const head = title.slice(0, end.index);
   const isTopic = wordCount(head) < leastWords(end[0]) || isTeasing(head, language);
   return isTopic && isTease(title.slice(end.index + end[0].length), language);
@@ -60,7 +61,7 @@ export function isSiteName(title: string, site: string): boolean {
 
 /**
  * Puts a colon behind a section that the page's markup attached, in capitals or without a space: "HEALTH Cold noses",
- * "ExclusiveAda Lane resigns". The article doesn't have it, but the two words behind it.
+ * "ExclusiveAda Lane resigns". Such a section isn't in the article's text, where the two words behind it are.
  */
 function withMarkup(title: string, extract: string, language: string | undefined): string {
   if (extract === "") return title;
@@ -123,9 +124,9 @@ function withoutSite(title: string, site: string, extract: string): string {
   return head.length >= MIN_HEAD ? head : title;
 }
 
-/** "La Gazzetta dello Sport", which an article's text doesn't say. */
+/** "La Gazzetta dello Sport": a publisher's name, if the article's text has none of its words. */
 const NAME = /^\p{Lu}\S*(?: \S+){0,2}(?: [\p{Lu}\d]\S*)?$/u;
-/** "Politics" and "Ultima Ora" before it. */
+/** "Politics" or "Ultima Ora", before a publisher's name. */
 const SECTION = /^\p{Lu}\S*(?: \p{L}+)?$/u;
 
 /** Characters that are left of a title, at least, without its site. */

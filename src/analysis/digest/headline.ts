@@ -1,7 +1,9 @@
+import { UNSPACED } from "../../language/segmentation.ts";
 import { isBalanced } from "../../language/sentences.ts";
 import { hasEditorialLabel } from "../memory/editorial-labels.ts";
 import { type CleanTitle, cleanTitleOf, isSiteName, isTease } from "./clean-titles.ts";
 import { freshShare, overlap, wordsOf } from "./compare-words.ts";
+import { wordCountOf } from "./condense.ts";
 import { type Paper, type QuotedSentence, shortened, subjectOf } from "./papers.ts";
 import {
   addressesReaders,
@@ -18,6 +20,7 @@ const MAX_HEADLINE = 160;
 const MAX_TITLE = 220;
 /** Characters above which a sentence is shortened to clauses. */
 const MAX_CLAUSE = 120;
+/** Characters that are left, at least: "Readers accuse cyclists" has lost the news. */
 const MIN_CLAUSE = 60;
 
 /**
@@ -49,14 +52,14 @@ function clauseAsHeadline(papers: Paper[]): QuotedSentence | null {
 
 /** True of a sentence that addresses nobody, is understood alone and says what happened. */
 function isNews(text: string, language: string | undefined): boolean {
-  if (text.split(" ").length < MIN_WORDS || addressesReaders(text)) return false;
+  if (wordCountOf(text) < MIN_WORDS || addressesReaders(text)) return false;
   return !isTeasing(text, language) && !pointsBack(text, language);
 }
 
-/** The fewest words of a headline that was a sentence: shorter ones are remarks or titles of pages. */
+/** The fewest words of a sentence that serves as a headline: shorter ones are remarks, or titles of pages. */
 const MIN_WORDS = 6;
 
-/** False of "The Spanish actor is dead" behind headlines that don't speak of actors. */
+/** False of "The Spanish actor is dead" where no headline speaks of an actor. */
 function isOfHeadline(text: string, papers: Paper[]): boolean {
   const headlines = papers.filter(({ headline, article }) => {
     return headline.weights.size > 0 && !isSiteName(article.title, article.site);
@@ -83,11 +86,12 @@ const LEAST_NEW = 0.4;
 function isTelling({ text, article, language }: CleanTitle): boolean {
   const stated = withoutQuotations(text);
   const [first, ...others] = stated.match(/[\p{L}\p{N}-]+/gu) ?? [];
-  // "Reed: “…”" names a speaker, unlike "People: “…”".
-  const isSaid = others.length > 0 || (first !== undefined && article.extract.includes(first));
+  // "Reed: “…”" names a speaker, unlike "People: “…”". Of scripts without spaces, one "word" is a sentence.
+  const isAlone = others.length === 0 && !UNSPACED.test(stated);
+  const isSaid = first !== undefined && (!isAlone || article.extract.includes(first));
   return (
     isSaid &&
-    !/[?？]/.test(stated) &&
+    !/[?？؟]/.test(stated) &&
     !isSiteName(text, article.site) &&
     !isTease(text, language) &&
     !isDependent(text, language) &&
@@ -97,7 +101,7 @@ function isTelling({ text, article, language }: CleanTitle): boolean {
 
 /** After it, a sentence names its source, or adds something. */
 const CLAUSE_END = /[,;](?!\d)\s*|[،、，；]\s*|\s[–—]\s|:\s/gu;
-/** The beginning of a list. */
+/** A list that has only begun: "Three towns are cut off: Halden". */
 const LIST = /: [^:]{1,30}$/;
 /** The most words before a first comma that may be no clause but a subject: "Ada Lane, chair of the board, has". */
 const MAX_SUBJECT = 5;

@@ -353,3 +353,15 @@ test("a headline is no sentence from inside a page, where a company stands unnam
   const text = "The company akin to Amazon has come under heavy attacks in Russia.";
   expect(headlineOf(papers, { text, article })?.text).toBe("Why is Kyiv attacking Wildberries?");
 });
+
+test("in a script without spaces, another paper's plain headline stands for one that asks", () => {
+  const papers = [
+    ["中国为什么这样做？", "中国政府周二宣布，将从下月起对进口钢铁征收百分之二十的关税。"],
+    ["中国宣布对进口钢铁征收关税", "商务部周二宣布新关税。该措施将持续到明年年底，适用于所有国家。"],
+  ].map(([title = "", extract = ""], at) => {
+    const url = `https://${at}.example/`;
+    return { url, page: url, site: `${at}.example`, title, extract, publishedAt: new Date("2026-11-20") };
+  });
+  const read = readPapers(papers, new Date("2026-11-21T12:00:00Z"));
+  expect(headlineOf(read, null)?.text).toBe("中国宣布对进口钢铁征收关税");
+});
