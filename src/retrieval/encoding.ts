@@ -54,7 +54,10 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken ? text : null;
 }
 
-/** Repairs UTF-8 that was read as windows-1252 before it came: "serÃ¡" is "será". A capital in front may be a word's. */
+/**
+ * Repairs UTF-8 that somebody read as windows-1252: "serÃ¡" is "será", "donâ€™t" is "don’t". Behind a capital it may be
+ * the end of a word: "IRMÃ»".
+ */
 export function withoutMojibake(text: string): string {
   return text.replace(MOJIBAKE, (misread) => {
     const bytes = Uint8Array.from(misread, (character) => windows1252.indexOf(character));
@@ -62,9 +65,10 @@ export function withoutMojibake(text: string): string {
   });
 }
 
-/** Its characters by byte. */
+/** The characters of windows-1252 by byte. */
 const windows1252 = new TextDecoder("windows-1252").decode(
   Uint8Array.from({ length: 256 }, (_, byte) => byte),
 );
-const SECOND = `[${windows1252.slice(0x80, 0xc0).replace(/[-\]\\^]/g, "\\$&")}]`;
-const MOJIBAKE = new RegExp(`(?<!\\p{Lu})(?:[ÂÃ]${SECOND}|â${SECOND}{2})`, "gu");
+const NEXT = `[${windows1252.slice(0x80, 0xc0)}]`;
+// Of three bytes only punctuation, currencies, arrows and other signs: "hâlâ…”" is Turkish.
+const MOJIBAKE = new RegExp(`(?<!\\p{Lu})(?:[ÂÃ]${NEXT}|â[€‚„†œ]${NEXT})`, "gu");

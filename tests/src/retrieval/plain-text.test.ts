@@ -32,6 +32,7 @@ test.each([
   ["Itâ€™s here", "It’s here"],
   ["A PREFEITURA DE SÃ»", "A PREFEITURA DE SÃ»"],
   ["Irmão Â e Ã, så", "Irmão Â e Ã, så"],
+  ["“Yanıyor hâlâ…”", "“Yanıyor hâlâ…”"],
 ])("letters that were broken before they came are repaired: %p is %p", (broken, whole) => {
   expect(plainText(broken)).toBe(whole);
 });
