@@ -23,7 +23,8 @@ export function timelineOf(reports: StoryReport[]): StoryEvent[] {
       publishedAt,
     };
     const news = reportOf(text, publishedAt);
-    const isNew = before.length > 0 && (since !== null || new Knowledge(before).isNews(news));
+    const isNew =
+      before.length > 0 && (since !== null || new Knowledge(before.slice(-mostCompared)).isNews(news));
     const change = isNew ? changeSince(told, since ? [since] : [...sentences, headline], language) : null;
     told.push(headline, ...(since ? [since] : []), ...sentences);
     before.push(news);
@@ -33,6 +34,9 @@ export function timelineOf(reports: StoryReport[]): StoryEvent[] {
     });
   });
 }
+
+/** Earlier reports that are compared with each, of a story that may have thousands. */
+const mostCompared = 60;
 
 export function presentEvent(
   report: StoryReport,
