@@ -9,7 +9,7 @@ export interface Article {
   extract: string;
   site: string;
   publishedAt: Date | null;
-  /** The certainty that it's about the topic that judged it, from 0 to 1. */
+  /** The certainty, from 0 to 1, that it's about the topic it was found for; unknown if nobody judged it. */
   fit?: number;
 }
 

@@ -107,7 +107,7 @@ function readPaper(article: Article, number: number, { latest, usual, isLenient 
   };
 }
 
-/** The most words of what is no sentence in front of a report: its author, a section. */
+/** The most words of a label in front of a report, which is no sentence: its author, a section. */
 const MAX_LABEL = 5;
 
 /** A sentence and its index in its paper. */

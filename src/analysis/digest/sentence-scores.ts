@@ -53,7 +53,7 @@ export class SentenceScores {
     );
   }
 
-  /** The share that a sentence tells of what is new in its paper's headline; of nothing new, anything that isn't told. */
+  /** The share of what is new in its paper's headline that a sentence tells; 1 for untold words if nothing is new there. */
   newsIn(sentence: Sentence): number {
     const { paper, words } = sentence;
     const { weights, figures } = this.#papers[paper]?.headline ?? words;

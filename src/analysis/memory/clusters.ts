@@ -9,7 +9,7 @@ interface Thresholds {
   enough: number;
   /** The similarity that is enough if neither of the two resembles anything else. */
   enoughAlone: number;
-  /** The same if one of the two is among `groups`. */
+  /** The same if one of the two is among the groups to begin with. */
   enoughGrown: number;
   isClose: (one: number[], other: number[]) => boolean;
 }

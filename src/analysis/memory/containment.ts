@@ -12,8 +12,8 @@ const RECENT = 96 * hour;
 const FEW = 3;
 
 /**
- * Joins new articles that resemble no other to the known story of several articles that contains them. @param known the
- * number of known stories among `groups`; they come first
+ * Joins each new article that resembles no other to the known story of several articles that contains most of it.
+ * @param known the number of known stories among `groups`; they come first
  */
 export function joinContained(groups: number[][], known: number, profiles: Profile[]): number[][] {
   const tellers = tellersOf(groups.slice(0, known), profiles);

@@ -188,7 +188,7 @@ function sharesCountry(one: Profile, other: Profile): boolean {
 }
 
 const SAME_WORDING = 0.5;
-/** Words: longer differences tell an event in other words, often a person by name or by role. */
+/** In words: a longer difference often tells of the same in other words, such as a person by name or by office. */
 const MOST_DIFFERENT = 3;
 
 function differences(one: Word[], other: Word[]): [Word[], Word[]][] {

@@ -12,7 +12,7 @@ import { type StoryReport, textOf } from "../reports.ts";
  * new coach of Nigeria?" isn't answered by its power cuts. One that fits much less than the best is beside the point.
  */
 const halfOfQuestion = 0.5;
-/** The same without the word for what somebody did or is: "built", "leads". */
+/** The same of a passage that lacks the verb of a question for a person: "built", "leads". */
 const mostOfQuestion = 0.65;
 const leastOfBest = 0.5;
 const mostPassages = 8;
@@ -35,7 +35,7 @@ const asking = new RegExp(
 export async function searchReports(question: string, pages: Iterable<StoryReport[]>): Promise<Search> {
   const subject = subjectOf(question);
   const asked = keysOf(subject);
-  const [deed] = asksForPerson(question) ? asked : [];
+  const [verb] = asksForPerson(question) ? asked : [];
   const mayHold = prefilterOf(subject);
   const found: Candidate[] = [];
   const latest: StoryReport[] = [];
@@ -59,7 +59,7 @@ export async function searchReports(question: string, pages: Iterable<StoryRepor
   }
   // A word that occurs nowhere counts like one that occurs once: it may be a synonym.
   const weight = (key: string) => Math.log(1 + (total + 1) / ((frequency.get(key) ?? 1) + 0.5));
-  return { fitting: asked.size > 0 ? best(found, [...asked], weight, deed) : latest, latest };
+  return { fitting: asked.size > 0 ? best(found, [...asked], weight, verb) : latest, latest };
 }
 
 /** Leaves out words that only ask, and first names: who asks of Kanye West's birthplace isn't answered by his name. */
@@ -69,7 +69,7 @@ function subjectOf(question: string): string {
   return languageOf(question) === "de" ? subject : subject.replace(/\p{Lu}\S*\s+(?=\p{Lu})/gu, "");
 }
 
-/** Who built, won or leads something is mostly told where building, winning or leading is. */
+/** True of "Who built the bridge?": a passage that answers it mostly speaks of building, and the verb comes first. */
 function asksForPerson(question: string): boolean {
   const words = new Map(Object.entries(personQuestions)).get(languageOf(question) ?? "");
   return words !== undefined && new RegExp(`^\\P{L}*(?:${words})(?!\\p{L})`, "iu").test(question);
@@ -108,15 +108,15 @@ function best(
   found: Candidate[],
   asked: string[],
   weight: (key: string) => number,
-  deed: string | undefined,
+  verb: string | undefined,
 ): StoryReport[] {
   const sum = (keys: string[]) => keys.reduce((total, key) => total + weight(key), 0);
   const whole = sum(asked);
   const sorted = found
     .map(({ report, shared }) => {
-      return { report, share: sum(shared) / whole, isTold: !deed || shared.includes(deed) };
+      return { report, share: sum(shared) / whole, hasVerb: !verb || shared.includes(verb) };
     })
-    .filter(({ share, isTold }) => share > (isTold ? halfOfQuestion : mostOfQuestion))
+    .filter(({ share, hasVerb }) => share > (hasVerb ? halfOfQuestion : mostOfQuestion))
     .sort((one, other) => other.share - one.share || other.report.at.getTime() - one.report.at.getTime());
   const least = (sorted[0]?.share ?? 0) * leastOfBest;
   return sorted

@@ -16,7 +16,7 @@ export function sortedByFit(
     .flatMap((found, at): JudgedArticle[] => {
       const fit = fits[at];
       if (!fit) return [];
-      // All of such a feed belongs to the topic.
+      // A feed that is taken whole belongs to the topic.
       const isSure = found.from.some(({ filter }) => filter === "all");
       return [{ found: { ...found, article: { ...found.article, fit: isSure ? 1 : fit.score } }, fit }];
     })

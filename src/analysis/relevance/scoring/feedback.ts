@@ -6,7 +6,7 @@ import { THRESHOLDS } from "../thresholds.ts";
 export interface Feedback {
   /** Each article's similarity to them: 1 is their similarity to each other; at most 1.5. */
   similarities: Map<Entry, number>;
-  /** Those that share several words which are mostly theirs. */
+  /** Articles with two or more words that mostly occur in the certain ones. */
   alike: Set<Entry>;
   /** The weight of those similarities, from 0 to 1: low if the articles are few, or no more alike than any articles. */
   trust: number;
