@@ -188,10 +188,10 @@ const HALF_DAY = 720;
 const WINDOW = 45;
 const NEAR = 8;
 /** The number of a claim's words required around its figure, because small numbers are on any page. */
-function contextOf({ readings: [reading], unit, isYear }: Figure, words: number): number {
+function contextOf({ readings: [reading], unit, isYear, span }: Figure, words: number): number {
   const { value, step } = reading ?? { value: 0, step: 1 };
   const digits = String(Math.round(value / step)).length;
-  if (words < 2) return 0;
+  if (words < 2 || span !== null) return 0;
   if (!isYear && (digits >= 3 || (digits === 2 && step < 1))) return 0;
   if (isYear || unit !== "" || value > 12) return Math.min(1, words);
   return Math.min(2, Math.ceil(words / 3));

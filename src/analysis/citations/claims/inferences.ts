@@ -5,7 +5,7 @@ import { keyOf, tokensOf } from "./claim-tokens.ts";
 export interface Inference {
   kind: "cause" | "comparison" | "prediction";
   keys: Set<string>;
-  /** The keys of what it's compared with, a part of `keys`. */
+  /** The keys of the words behind the marker: for a comparison, of what it's compared with. */
   object: Set<string>;
 }
 
@@ -18,7 +18,7 @@ const inClaims: Record<string, Markers> = markers.inClaims;
 const onPages: Record<string, Markers> = markers.onPages;
 
 const unspacedLanguages = new Set(["zh", "ja"]);
-/** Languages that put what is compared with before the marker, or have no spaces around it. */
+/** In languages that put what is compared with before the marker, or have no spaces around it, all words count. */
 const withoutObject = new Set(["zh", "ja", "tr"]);
 
 const compiled = (of: Record<string, Markers>, flags: string) =>
@@ -64,8 +64,7 @@ export function inferencesIn(claim: string, language: string | undefined): Infer
     };
     const keys = keysOf(parts[kind]);
     if (keys.size === 0) return [];
-    const hasObject = kind === "comparison" && !withoutObject.has(language ?? "");
-    const object = hasObject ? keysOf(behind) : new Set<string>();
+    const object = withoutObject.has(language ?? "") ? keys : keysOf(behind);
     return [{ kind: kind === "effect" ? "cause" : kind, keys, object }];
   });
 }
@@ -77,43 +76,29 @@ function opening(text: string): string {
 
 /** True of a text that says what's to come: "will", "plans", "is to". */
 export function isAboutFuture(text: string, language: string | undefined): boolean {
-  return (
-    pageMarkers.get(language ?? "")?.some(([kind, form]) => kind === "prediction" && form.test(text)) ?? false
-  );
+  return isMarked("prediction", text, language);
 }
 
-/**
- * The share, by weight, of an inference's words required where a page has a marker of its kind, and where it doesn't.
- */
-const MARKED = 0.5;
-/** The same of many words: a long sentence is told in other words. */
-const MARKED_OF_MANY = 0.3;
-const FEW_KEYS = 7;
-/** The same if they include a figure. */
-const WITH_FIGURE = 0.25;
-const UNMARKED = 0.6;
+/** The share of an inference's words that a passage needs, without a marker of its kind and with one. */
+const UNMARKED = 2 / 3;
+const MARKED = { comparison: 1 / 2, prediction: 1 / 5 };
+/** The number of its words that a cause needs beside a marker: it's often told in few. */
+const WORDS_OF_CAUSE = 2;
 
-/**
- * True if a part of a page in `language`, with the keys of its words, states the inference. @param weigh a word's
- * weight: less for words that the whole page is about
- */
+/** True if a passage of a page in `language`, with the keys of its words, states the inference. */
 export function isGiven(
-  { kind, keys, object }: Inference,
-  piece: { text: string; keys: Set<string> },
-  weigh: (key: string) => number,
+  { kind, keys }: Inference,
+  passage: { text: string; keys: Set<string> },
   language: string | undefined,
 ): boolean {
-  const shared = [...keys].filter((key) => piece.keys.has(key));
-  const hasObject = object.size === 0 || !object.isDisjointFrom(piece.keys);
-  const sum = (words: string[]) => words.reduce((total, key) => total + weigh(key), 0);
-  const share = sum(shared) / sum([...keys]);
-  const figures = shared.filter((key) => /^\d/.test(key)).length;
-  if (!hasObject) return false;
-  if (share >= UNMARKED || (kind === "comparison" && figures > 1)) return true;
-  const [, marker] = pageMarkers.get(language ?? "")?.find(([of]) => of === kind) ?? [];
-  const isFigure = figures > 0 && kind !== "comparison";
-  const least = isFigure ? WITH_FIGURE : keys.size > FEW_KEYS ? MARKED_OF_MANY : MARKED;
-  return share >= least && marker !== undefined && marker.test(piece.text);
+  const shared = keys.intersection(passage.keys).size;
+  if (shared >= keys.size * UNMARKED) return true;
+  const isEnough = kind === "cause" ? shared >= WORDS_OF_CAUSE : shared > keys.size * MARKED[kind];
+  return isEnough && isMarked(kind, passage.text, language);
+}
+
+function isMarked(kind: Inference["kind"], text: string, language: string | undefined): boolean {
+  return pageMarkers.get(language ?? "")?.some(([of, form]) => of === kind && form.test(text)) ?? false;
 }
 
 function keysOf(text: string): Set<string> {

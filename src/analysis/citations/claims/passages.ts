@@ -52,15 +52,17 @@ export class Passages {
     return words.length >= MIN_VERBATIM && this.#line.includes(words);
   }
 
-  /** True if a sentence, possibly with the one before, states a cause, comparison or prediction. */
+  /** True if two successive sentences state a cause, comparison or prediction, as far as it can be judged. */
   give(inference: Inference): boolean {
-    const weigh = (key: string) => 1 / Math.sqrt(1 + (this.#frequency.get(key) ?? 0));
-    return this.all.some((passage, at) => {
+    // Other words for the same things are common: only a thing that the page never names is another one.
+    const isKnown = [...inference.object].every((key) => this.#frequency.has(key));
+    if (inference.kind === "comparison" && isKnown) return true;
+    return this.all.some(({ text, keys }, at) => {
       const before = this.all[at - 1];
-      const { text, keys } = passage;
-      if (isGiven(inference, passage, weigh, this.#language)) return true;
-      const both = before && { text: `${before.text} ${text}`, keys: keys.union(before.keys) };
-      return both !== undefined && isGiven(inference, both, weigh, this.#language);
+      const both = before
+        ? { text: `${before.text} ${text}`, keys: keys.union(before.keys) }
+        : { text, keys };
+      return isGiven(inference, both, this.#language);
     });
   }
 

@@ -23,11 +23,11 @@ describe.each(["tune", "check"] as const)("of the labelled sentences, the half t
     expect(errors.filter(({ isRight }) => isRight).length / errors.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test("four of five causes, comparisons and predictions that no page gives are marked as not stated", () => {
+  test("two of three causes, comparisons and predictions that no page gives are marked as not stated", () => {
     const inferences = sentences.filter(({ kind }) => inferred.includes(kind));
     expect(inferences.length).toBeGreaterThan(30);
     const stated = inferences.filter(({ isRight }) => isRight);
-    expect(stated.length / inferences.length).toBeGreaterThanOrEqual(0.8);
+    expect(stated.length / inferences.length).toBeGreaterThanOrEqual(2 / 3);
   });
 
   test("of the true sentences three of a hundred are", () => {
@@ -53,6 +53,10 @@ describe("a figure stands on a page", () => {
     ["The repairs took two years.", "The repairs took 24 months."],
     ["It was founded in 1954.", "Founded: 1954"],
     ["The trip takes two weeks to finish.", "To finish the trip one needs 14 days."],
+    [
+      "It's the first brochure for six years.",
+      `A brochure! ${"More isn't known yet. ".repeat(30)} Six years ago?`,
+    ],
   ])("%p by %p", (claim, text) => expect(stands(claim, text)).toBe(true));
 
   test.each([

@@ -14,9 +14,14 @@ const samples: Record<string, Sample> = {
     invented: [
       "Cuts to crew training led to the accident near Naxos.",
       "The ferry hit the rocks in response to an order from Athens.",
-      "Twice as many ferries hit rocks near Naxos as a decade ago.",
+      "Twice as many ferries sink near Naxos as a decade ago.",
     ],
-    given: ["The failure of the rudder caused a leak.", "The ferry will be repaired by December."],
+    given: [
+      "The failure of the rudder caused a leak.",
+      "The ferry will be repaired by December.",
+      "The boat is leaking as a result of what failed at sea, the rudder.",
+      "The rudder was weaker than the rocks.",
+    ],
   },
   de: {
     page: "Die Fähre lief bei Naxos nach einem Ausfall des Ruders auf Felsen. Der Ausfall führte zu einem Leck. Die Reederei plant die Reparatur bis Dezember.",
@@ -89,7 +94,7 @@ const samples: Record<string, Sample> = {
     invented: [
       "Feribot, kaptanın uyuması nedeniyle kayalara çarptı.",
       "Feribot kayalara çarptı, çünkü kaptan uyudu.",
-      "Şirket gelecek yıl gemiyi satacak.",
+      "Hükümet gelecek yıl limanı satacak.",
       "Fırtına Girit'tekinden daha güçlüydü.",
     ],
     given: [
@@ -101,7 +106,7 @@ const samples: Record<string, Sample> = {
     page: "اصطدمت العبارة بالصخور قرب ناكسوس بعد عطل في الدفة. تعتزم الشركة إصلاح السفينة حتى ديسمبر.",
     invented: [
       "اصطدمت العبارة بالصخور بسبب نوم القبطان.",
-      "من المرجح أن تبيع الشركة أسطولها في الربيع.",
+      "من المرجح أن تبيع الحكومة الميناء في الربيع.",
       "كانت العاصفة أقوى من عواصف كريت.",
     ],
     given: ["اصطدمت العبارة بالصخور بسبب عطل الدفة.", "من المتوقع إصلاح السفينة حتى ديسمبر."],
@@ -116,7 +121,7 @@ const samples: Record<string, Sample> = {
     invented: [
       "船長の居眠りの影響でフェリーは座礁した。",
       "フェリーは座礁した。なぜなら船長が居眠りをしたからだ。",
-      "会社は来年、この船を売却する見通しだ。",
+      "政府は来年、港を売却する見通しだ。",
       "今回の嵐はクレタ島の嵐より強かった。",
     ],
     given: ["舵の故障の影響でフェリーは座礁した。", "会社は12月までに修理する見通しだ。"],
@@ -125,8 +130,8 @@ const samples: Record<string, Sample> = {
     page: "Il traghetto ha urtato gli scogli di Nasso dopo un guasto al timone. La società prevede la riparazione entro dicembre.",
     invented: [
       "Il traghetto ha urtato gli scogli perché il capitano dormiva.",
-      "La società probabilmente venderà la flotta in primavera.",
-      "Il vento era più forte a Creta che a Nasso.",
+      "Il governo probabilmente venderà il porto in primavera.",
+      "Il vento era più forte a Nasso che a Creta.",
     ],
     given: ["Il traghetto ha urtato gli scogli a causa di un guasto al timone."],
   },
@@ -134,8 +139,8 @@ const samples: Record<string, Sample> = {
     page: "El transbordador chocó contra las rocas de Naxos tras una avería del timón. La empresa prevé la reparación antes de diciembre.",
     invented: [
       "El transbordador chocó porque el capitán dormía.",
-      "La empresa probablemente venderá la flota en primavera.",
-      "El viento fue más fuerte en Creta que en Naxos.",
+      "El gobierno probablemente venderá el puerto en primavera.",
+      "El viento fue más fuerte en Naxos que en Creta.",
     ],
     given: [
       "El transbordador chocó contra las rocas debido a una avería del timón.",
