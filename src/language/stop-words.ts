@@ -1,3 +1,4 @@
+import commonWords from "./data/common-words.json" with { type: "json" };
 import comparison from "./data/comparison-words.json" with { type: "json" };
 import newsWords from "./data/news-words.json" with { type: "json" };
 import stopWords from "./data/stop-words.json" with { type: "json" };
@@ -28,3 +29,9 @@ export const emptyWords: ReadonlySet<string> = new Set(
 export const commonEnglishWords: ReadonlySet<string> = new Set(
   `${comparison.common} ${newsWords.en}`.split(" "),
 );
+
+/** Stop words and others that any text in `language` may contain, folded. */
+export function commonWordsOf(language: string): Set<string> {
+  const common = new Map(Object.entries(commonWords)).get(language)?.split(" ") ?? [];
+  return new Set([...common, ...(stopWordsBy.get(language) ?? [])].map(fold));
+}

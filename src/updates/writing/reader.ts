@@ -40,7 +40,7 @@ export function answerOf({
     fits: [],
     news: { groups: [], retold: [], merged: [] },
   };
-  if (text === "" || saysNothingNew(text)) return nothing;
+  if (text === "" || saysNothingNew(text, fallbackTitle)) return nothing;
   if (isOnlyPreamble(text)) throw new Unreadable(unreadable.onlyPreamble);
   const ended = end === "truncated" ? end : "complete";
   const { title, content } = readAnswer(text, fallbackTitle, ended, language);

@@ -78,6 +78,13 @@ describe("nothing new", () => {
     "Nada mudou desde a última atualização.",
     "Alle artikelen zijn al eerder behandeld.",
     "Det finns inga nyheter om ämnet.",
+    "**No changes.** Both pieces repeat the announcement from Monday.",
+    "Die Quellen bestätigen lediglich den bisherigen Stand. Neue Fakten enthalten sie nicht.",
+    "J'ai parcouru les articles. Aucun ne va au-delà de ce qui figurait dans la dernière mise à jour.",
+    "No hay nada que añadir, porque los artículos solo retoman lo que ya se publicó.",
+    "Tutti gli articoli precedono l'ultimo aggiornamento, quindi non c'è nulla da pubblicare.",
+    "Todos os artigos são anteriores à última atualização, portanto não há nada a publicar.",
+    "Ingen uppdatering i dag: allt sades redan i går.",
     "Nic nowego.",
     "Yeni bir şey yok.",
     "Ничего нового.",
@@ -89,13 +96,16 @@ describe("nothing new", () => {
     "कुछ नया नहीं है।",
     "کوئی نئی خبر نہیں",
   ])("is what %j says", (answer) => {
-    expect(saysNothingNew(answer)).toBe(true);
+    expect(saysNothingNew(answer, "")).toBe(true);
   });
 
   test.each([
     "Nothing new but this: it landed.",
     "Sin novedades: el puente sigue cerrado.",
-    "Nothing newer",
+    "Nothing new from the talks. The union repeats its call for a strike on Tuesday.",
+    "Nada nuevo sobre el acuerdo. El sindicato confirma la huelga del lunes.",
+    "Inga nya uppgifter om branden. Två personer vårdas på sjukhus.",
+    "Keine neuen Erkenntnisse zum Brand. Zwei Bewohner sind noch im Krankenhaus.",
     "Sin novedades en Colombia: el Gobierno aprueba la reforma",
     "Aucune nouvelle de l'otage; le Hamas libère trois autres prisonniers.",
     "Sem novidades no Orçamento, o PS abstém-se e a lei passa.",
@@ -119,13 +129,28 @@ describe("nothing new", () => {
     "Nichts Neues außer der Landung in Kourou.",
     "# Nothing new?\n\nA new pad opened in Kourou [2].",
   ])("is not what %j says", (answer) => {
-    expect(saysNothingNew(answer)).toBe(false);
+    expect(saysNothingNew(answer, "")).toBe(false);
   });
 
   test("is not what a long answer says, whatever it begins with", () => {
     expect(
-      saysNothingNew(`# Nothing new under the sun\n\n${"The walls of Pompeii speak. ".repeat(20)}`),
+      saysNothingNew(`# Nothing new under the sun\n\n${"The walls of Pompeii speak. ".repeat(20)}`, ""),
     ).toBe(false);
+  });
+});
+
+describe("nothing new about a topic", () => {
+  test("may name the topic and the day", () => {
+    const answer = "Zum Stromausfall in Berlin gibt es heute keine neuen Meldungen.";
+    expect(saysNothingNew(answer, "Stromausfall Berlin, 27. November 2026")).toBe(true);
+  });
+
+  test.each([
+    ["Fed interest rates", "No change: Fed keeps interest rates."],
+    ["EZB Leitzins", "Die EZB hat den Leitzins nicht verändert."],
+    ["Huelga de Renfe", "Sin acuerdo: la huelga de Renfe sigue."],
+  ])("of %j is not what %j says", (subject, answer) => {
+    expect(saysNothingNew(answer, subject)).toBe(false);
   });
 });
 
