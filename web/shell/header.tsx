@@ -15,7 +15,7 @@ export function Header() {
         <Wordmark />
         <BetaBadge />
         {user && <Navigation />}
-        <div className="ms-auto flex items-center gap-1.5 md:gap-2 lg:gap-4">
+        <div className="ms-auto flex items-center gap-1.5 lg:gap-4">
           {user ? (
             <>
               <Search />
@@ -33,13 +33,13 @@ export function Header() {
 
 function Navigation() {
   return (
-    <nav aria-label={words.main} className="flex max-md:hidden lg:ms-2 lg:gap-1">
+    <nav aria-label={words.main} className="flex max-md:hidden lg:gap-1">
       {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           end
-          className="rounded-chip px-2 py-1.5 font-medium lg:px-3 whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
+          className="rounded-chip px-2 py-1.5 font-medium whitespace-nowrap lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
         >
           {label}
         </NavLink>
