@@ -70,5 +70,5 @@ const windows1252 = new TextDecoder("windows-1252").decode(
   Uint8Array.from({ length: 256 }, (_, byte) => byte),
 );
 const NEXT = `[${windows1252.slice(0x80, 0xc0)}]`;
-// Of three bytes only punctuation, currencies, arrows and other signs: "hâlâ…”" is Turkish.
+// Three bytes are only repaired to punctuation, currencies, arrows and other signs, because "hâlâ…”" is Turkish.
 const MOJIBAKE = new RegExp(`(?<!\\p{Lu})(?:[ÂÃ]${NEXT}|â[€‚„†œ]${NEXT})`, "gu");

@@ -39,7 +39,7 @@ function Navigation() {
           key={to}
           to={to}
           end
-          className="rounded-chip px-2 py-1.5 font-medium whitespace-nowrap lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:text-ink"
+          className="rounded-chip px-2 py-1.5 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink lg:px-3 aria-[current=page]:bg-wash aria-[current=page]:text-ink"
         >
           {label}
         </NavLink>

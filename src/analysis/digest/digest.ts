@@ -36,7 +36,7 @@ export function digestOf({ events, known, language }: DigestInput): Digest {
     const event = ownLanguageFirst(each, written);
     const isFull = full.length < MAX_STORIES;
     const story = storyOf(isFull ? event : opening(event), { known, language: written, latest });
-    // What matters most leads, even if there is only its headline.
+    // An update has a leading story, even if papers gave only its headline.
     const hasNews = full.length === 0 || story.lead !== null || story.facts.length > 0;
     (isFull && hasNews ? full : brief).push(story);
   }

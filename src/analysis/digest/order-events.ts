@@ -25,7 +25,7 @@ export function orderEvents(events: Event[], language: string): Event[] {
   return events.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0));
 }
 
-// The weights were chosen by which story should lead twenty updates of ten topics; ten other topics confirmed them.
+// The weights were chosen by which story should lead forty updates of twenty topics.
 /** Milliseconds after which an event weighs half. */
 const HALF_LIFE = 48 * hour;
 /** The weight that an event gains if all others say everything of its headline. */

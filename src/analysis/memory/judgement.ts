@@ -116,10 +116,10 @@ export function judgedNews(
   }
 
   function profileOf(article: KnownArticle | Article): Profile {
-    const { tokens, time } = readOf(article);
-    const profile = profiles.get(article.page) ?? new Profile(tokens, lexicon, time);
-    profiles.set(article.page, profile);
-    return profile;
+    return profiles.getOrInsertComputed(article.page, () => {
+      const { tokens, time } = readOf(article);
+      return new Profile(tokens, lexicon, time);
+    });
   }
 
   function sorted(stories: JudgedStory[]): News {

@@ -3,8 +3,6 @@ import { keyOf, tokensOf } from "./claim-tokens.ts";
 
 interface Opposites {
   not: RegExp;
-  /** The keys of words that deny. */
-  denials: Set<string>;
   pairs: RegExp[][];
 }
 
@@ -13,7 +11,7 @@ const keysOf = (text: string) => new Set(tokensOf(text).flatMap((token) => keyOf
 const compiled = new Map<string, Opposites>(
   Object.entries(opposites).map(([language, { not, pairs }]) => [
     language,
-    { not: word(not), denials: keysOf(not.replaceAll("|", " ")), pairs: pairs.map((pair) => pair.map(word)) },
+    { not: word(not), pairs: pairs.map((pair) => pair.map(word)) },
   ]),
 );
 
@@ -35,8 +33,9 @@ interface Words {
 export function isOpposed(claim: Words, passage: Words, language: string | undefined): boolean {
   const known = compiled.get(language ?? "");
   if (!known || claim.keys.size < 2) return false;
-  const keys = [...claim.keys].filter((key) => !known.denials.has(key));
-  const shared = keys.filter((key) => passage.keys.has(key)).length / keys.length;
+  const keys = claim.keys.difference(keysOf(known.not.exec(claim.text)?.[0] ?? ""));
+  if (keys.size === 0) return false;
+  const shared = keys.intersection(passage.keys).size / keys.size;
   const isShort = (most: number) => passage.keys.size <= claim.keys.size * most + 1;
   const isOther = known.pairs.some((pair) => {
     const [told, said] = [claim, passage].map(({ text }) => pair.findIndex((words) => words.test(text)));
